@@ -1,0 +1,3 @@
+"""Score duplicate bridge traveller sheets."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,43 @@
+"""The conditions of contest (Law 78D): what an organiser may decide, with the defaults of this program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from batch.law.victory import Scale
+
+Method = Literal["auto", "matchpoints", "imps"]
+Uneven = Literal["neuberg", "factor", "none"]
+SmallGroups = Literal["default", "ebu", "wbf"]
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """How a session is read and scored; every field has the default the README states."""
+
+    method: Method = "auto"
+    unit: Literal[1, 2] = 2
+    """Matchpoints for each contestant beaten: 2 (Law 78A) or 1 (the American unit)."""
+    uneven: Uneven = "neuberg"
+    """Boards with fewer results than expected: Neuberg, simple factoring, or each board on its own top."""
+    expected: int | None = None
+    """Results expected on each board; None takes the largest number on any board of the field."""
+    small_groups: SmallGroups = "default"
+    """When a version of a fouled board is too small for Neuberg (rules of the EBU or the WBF, or ours between them)."""
+    winners: Literal[1, 2] | None = None
+    """One ranking or two; None decides by section from the rows."""
+    sections: Literal["across", "apart"] = "across"
+    """Whether boards are compared over all sections or inside each."""
+    scale: Scale | Literal["wbf"] | None = "wbf"
+    """Victory points of team matches: the WBF continuous scale, a table, or none (teams ranked by IMPs)."""
+    artificial_imps: int = 3
+    """IMPs for average plus in team play (Law 86A); average minus is the same below zero."""
+    language: str | None = None
+    """Language of the contracts; None decides by file from evidence."""
+    results: Literal["relative", "tricks", "made"] | None = None
+    """What a bare number in the result column is; None decides by file from heading and evidence."""
+    trust: Literal["neither", "contract", "score"] = "neither"
+    """What counts where the written score contradicts contract and result."""
+    together: bool = False
+    """Several files are one session rather than one session each."""

@@ -1,0 +1,95 @@
+"""The catalogue of problems: what can be wrong, how grave it is, and the two shapes a finding takes.
+
+A parser gives a fault (`batch.notation.Fault`); a stage that knows the place makes it a `Problem`; a file that cannot
+be read at all raises `Refusal`. No words here: sentences and hints live in `batch/words`, one for each name below.
+A code is never used again for another meaning.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Severity = Literal["error", "warning", "note"]
+
+
+class Kind(NamedTuple):
+    """One entry of the catalogue: short code, severity."""
+
+    code: str
+    severity: Severity
+
+
+CATALOGUE: dict[str, Kind] = {
+    # the file as a whole
+    "no-such-file": Kind("F01", "error"),
+    "is-a-directory": Kind("F02", "error"),
+    "no-permission": Kind("F03", "error"),
+    "empty-file": Kind("F04", "error"),
+    "no-data-rows": Kind("F05", "error"),
+    "missing-column": Kind("F06", "error"),
+    "duplicate-column": Kind("F07", "error"),
+    "not-a-workbook": Kind("F08", "error"),
+    "encrypted-workbook": Kind("F09", "error"),
+    "bad-encoding": Kind("F10", "error"),
+    "binary-file": Kind("F11", "error"),
+    "unsupported-format": Kind("F12", "error"),
+    "no-traveller-sheet": Kind("F13", "error"),
+    "two-readings": Kind("F14", "error"),
+    "too-large": Kind("F15", "error"),
+    "unreadable-workbook": Kind("F16", "error"),
+    # one cell
+    "cell-error": Kind("C01", "error"),
+    "formula-no-value": Kind("C02", "error"),
+    "date-cell": Kind("C03", "error"),
+    "time-cell": Kind("C04", "error"),
+    "ragged-row": Kind("C05", "error"),
+    "missing-value": Kind("C10", "error"),
+    "bad-board": Kind("C11", "error"),
+    "bad-contract": Kind("C12", "error"),
+    "bad-level": Kind("C13", "error"),
+    "bad-declarer": Kind("C14", "error"),
+    "bad-result": Kind("C15", "error"),
+    "impossible-result": Kind("C16", "error"),
+    "bad-score": Kind("C17", "error"),
+    "bad-vulnerability": Kind("C18", "warning"),
+    "bad-lead": Kind("C19", "warning"),
+    "unsupported-result": Kind("C20", "error"),
+    "result-contradicts-tricks": Kind("C21", "error"),
+    "two-declarers": Kind("C22", "error"),
+    "bad-room": Kind("C23", "error"),
+    # the written score, the vulnerability
+    "score-mismatch": Kind("S01", "error"),
+    "impossible-score": Kind("S02", "error"),
+    "vulnerability-mismatch": Kind("S03", "warning"),
+    # boards
+    "no-comparison": Kind("B01", "warning"),
+    "few-results": Kind("B02", "warning"),
+    "all-passed": Kind("B03", "warning"),
+    "many-results": Kind("B04", "warning"),
+    # contestants
+    "same-pair": Kind("P01", "error"),
+    "twice-on-board": Kind("P02", "error"),
+    "conflicting-results": Kind("P03", "error"),
+    "duplicate-result": Kind("P04", "error"),
+    "wrong-direction": Kind("P05", "warning"),
+    # team matches
+    "unmatched-board": Kind("T01", "error"),
+    "same-direction": Kind("T02", "error"),
+    "third-result": Kind("T03", "error"),
+    "unknown-team": Kind("T04", "error"),
+}
+
+
+class Refusal(Exception):
+    """A file that cannot be read or scored at all: its name in the catalogue, the file, and the facts for the sentence.
+
+    >>> Refusal("empty-file", "club.csv").name
+    'empty-file'
+    """
+
+    def __init__(self, name: str, source: str, **detail: str | int) -> None:
+        """`detail` holds the variable parts of the sentence, free of language."""
+        super().__init__(name, source, detail)
+        self.name = name
+        self.source = source
+        self.detail: dict[str, str | int] = detail

@@ -1,0 +1,153 @@
+"""The data contract: every column of the frames that pass between the stages, with its type and what null means.
+
+    read -> cells -> normalise -> TRAVELLER -> score -> SCORED -> check -> compare -> AWARDED -> rank -> STANDING
+                                  every stage -> PROBLEM
+
+A stage's output goes through `conform`, so a column is always there, with its type, and null where it does not apply.
+Texts are categoricals with categories of their own for each meaning: the codes are small and dense, so that a lookup
+by code is one gather, and ten million rows stay small.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import polars as pl
+
+from batch.law.bridge import SEATS, SIDES, VULNERABILITIES
+
+OUTCOME = pl.Enum(["played", "passed_out", "adjusted", "not_played", "rejected"])
+DECLARER = pl.Enum([*SEATS, *SIDES])
+VULNERABILITY = pl.Enum(list(VULNERABILITIES))
+ROOM = pl.Enum(["open", "closed"])
+LINE = pl.Enum(["NS", "EW", "all"])
+
+
+def texts(meaning: str) -> pl.DataType:
+    """The categorical type of the texts of one meaning; contestants and teams share theirs, so that they compare."""
+    shared = {"ns": "contestant", "ew": "contestant", "home": "contestant", "away": "contestant"}
+    return pl.Categorical(pl.Categories("batch." + shared.get(meaning, meaning)))
+
+
+class Column(NamedTuple):
+    """Type of a column and what it holds; a unit and the meaning of null where they are not plain."""
+
+    dtype: pl.DataType | type[pl.DataType]
+    holds: str
+
+
+Table = dict[str, Column]
+
+TRAVELLER: Table = {
+    "origin": Column(pl.UInt16, "index of the sheet the row came from"),
+    "row": Column(pl.UInt32, "number of the row as the person sees it in the editor or the spreadsheet"),
+    "session": Column(texts("session"), "event session; empty text when there is only one"),
+    "section": Column(texts("section"), "section; empty text when there is none"),
+    "round": Column(texts("round"), "round as typed"),
+    "table": Column(texts("table"), "table as typed"),
+    "board": Column(pl.Int32, "board number; null when it could not be read"),
+    "version": Column(texts("version"), "which deal was played on a fouled board; null for the usual one"),
+    "ns": Column(texts("ns"), "North-South contestant as typed, never a number"),
+    "ew": Column(texts("ew"), "East-West contestant as typed, never a number"),
+    "names_ns": Column(texts("names_ns"), "names of North-South when the sheet has them"),
+    "names_ew": Column(texts("names_ew"), "names of East-West when the sheet has them"),
+    "home": Column(texts("home"), "teams: North-South in the open room; null when the sheet does not say"),
+    "away": Column(texts("away"), "teams: East-West in the open room"),
+    "room": Column(ROOM, "teams: open or closed; null when the sheet does not say"),
+    "match": Column(texts("match"), "teams: label of the match as typed"),
+    "outcome": Column(OUTCOME, "played, passed_out, adjusted, not_played, rejected"),
+    "contract": Column(pl.UInt8, "index in batch.law.bridge.CONTRACTS; null when not played or only the score is known"),
+    "declarer": Column(DECLARER, "seat, or side where only the side is known"),
+    "tricks": Column(pl.Int8, "tricks taken by declarer, 0 to 13"),
+    "lead": Column(texts("lead"), "opening lead, suit then rank"),
+    "vul": Column(VULNERABILITY, "condition of the board, from its number unless the sheet says otherwise"),
+    "written_ns": Column(pl.Int32, "points written on the sheet, seen from North-South"),
+    "adjusted_ns": Column(texts("adjusted"), "award instead of a result: A+, A, A-, or a percentage such as 60"),
+    "adjusted_ew": Column(texts("adjusted"), "the same for East-West"),
+}
+
+SCORED: Table = TRAVELLER | {
+    "score_ns": Column(pl.Int32, "points by Law 77 seen from North-South; 0 when passed out; null without a result"),
+}
+
+AWARDED: Table = SCORED | {
+    "award_ns": Column(pl.Float64, "matchpoints (2/1/0) or IMPs of North-South, not rounded"),
+    "award_ew": Column(pl.Float64, "the same for East-West"),
+    "available": Column(pl.Float64, "most that could be had: 2(E-1) matchpoints; null for IMPs"),
+}
+
+STANDING: Table = {
+    "session": Column(texts("session"), "event session"),
+    "section": Column(texts("section"), "section of the contestant"),
+    "line": Column(LINE, "NS, EW, or all when there is one ranking"),
+    "rank": Column(pl.UInt32, "place by the printed figure; equal figures share it (1, 2, 2, 4)"),
+    "tied": Column(pl.Boolean, "whether the place is shared"),
+    "contestant": Column(texts("ns"), "pair or team"),
+    "names": Column(pl.String, "names when the sheet has them"),
+    "boards": Column(pl.UInt32, "boards counted"),
+    "score": Column(pl.Float64, "matchpoints, IMPs, or victory points"),
+    "maximum": Column(pl.Float64, "matchpoints that could be had; null for IMPs"),
+    "percent": Column(pl.Float64, "100 x score / maximum, rounded half up to two decimals; null for IMPs"),
+    "vp": Column(pl.Float64, "victory points; null in pairs"),
+    "penalty": Column(pl.Float64, "taken off the score; null when none"),
+    "provisional": Column(pl.Boolean, "whether a rejected row touches a board this contestant played"),
+}
+
+MATCH: Table = {
+    "session": Column(texts("session"), "event session"),
+    "round": Column(texts("round"), "round as typed"),
+    "match": Column(texts("match"), "label of the match as typed"),
+    "team": Column(texts("ns"), "home team: North-South in the open room"),
+    "opponent": Column(texts("ns"), "the other team"),
+    "boards": Column(pl.UInt32, "boards counted"),
+    "imps_for": Column(pl.Float64, "IMPs won by the team"),
+    "imps_against": Column(pl.Float64, "IMPs won by the opponent"),
+    "margin": Column(pl.Float64, "imps_for - imps_against"),
+    "vp": Column(pl.Float64, "victory points of the team; null without a scale"),
+    "vp_opponent": Column(pl.Float64, "victory points of the opponent"),
+}
+
+PROBLEM: Table = {
+    "name": Column(pl.String, "name in batch.problems.CATALOGUE"),
+    "origin": Column(pl.UInt16, "index of the sheet"),
+    "row": Column(pl.UInt32, "row as the person sees it; null for a board or a contestant as a whole"),
+    "column": Column(pl.String, "meaning of the column, see batch.notation.headers; null for the whole row"),
+    "value": Column(pl.String, "the cell as typed"),
+    "expected": Column(pl.String, "what the law or the other rows say, free of language"),
+    "suggestion": Column(pl.String, "what would make it right, alternatives separated by ' / '"),
+    "detail": Column(pl.String, "one more fact for the sentence: another row, a count, a pair"),
+    "board": Column(pl.Int32, "board concerned when there is no row"),
+}
+
+
+def schema(table: Table) -> pl.Schema:
+    """The names and types of a table as Polars wants them."""
+    return pl.Schema({name: column.dtype for name, column in table.items()})
+
+
+def conform(frame: pl.DataFrame, table: Table) -> pl.DataFrame:
+    """The frame with exactly the columns of the table, in order; TypeError when one is missing or of another type.
+
+    A mismatch is a bug of ours, never a problem of the person's file.
+    """
+    wanted = schema(table)
+    wrong = [name for name, dtype in wanted.items() if frame.schema.get(name) != dtype]
+    if wrong:
+        raise TypeError(f"columns {wrong}: {[frame.schema.get(name) for name in wrong]}")
+    return frame.select(wanted.names())
+
+
+def empty(table: Table) -> pl.DataFrame:
+    """A frame of the table without rows."""
+    return pl.DataFrame(schema=schema(table))
+
+
+LARGE = 100_000
+
+
+def collect(lazy: pl.LazyFrame, rows: int) -> pl.DataFrame:
+    """The frame a lazy plan over so many rows gives: streamed when it is large, at once when it is not.
+
+    The streaming engine keeps ten million rows within memory; below `LARGE` its start costs more than the work.
+    """
+    return lazy.collect(engine="streaming" if rows > LARGE else "in-memory")
