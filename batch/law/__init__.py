@@ -19,6 +19,7 @@ from batch.law.bridge import (
     vulnerability,
 )
 from batch.law.imps import IMP_LOWER_BOUNDS, imps
+from batch.law.matchpoints import Frequency, frequencies
 from batch.law.points import Points, Result, every_result, points, possible_scores, results_scoring
 from batch.law.victory import Scale, read_scale, victory_points, wbf, wbf_scale
 
@@ -30,6 +31,7 @@ __all__ = [
     "STRAINS",
     "VULNERABILITIES",
     "Contract",
+    "Frequency",
     "Points",
     "Result",
     "Scale",
@@ -40,6 +42,7 @@ __all__ = [
     "contract_index",
     "dealer",
     "every_result",
+    "frequencies",
     "imps",
     "is_vulnerable",
     "points",

@@ -4,8 +4,13 @@ The printed scale has gaps (10 to 20, 40 to 50, ...) because results differ by t
 weighted score can fall into a gap; the lower bound of the next band is then the threshold: 45 is 1 IMP.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_right
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 # Law 78B: the smallest difference worth 1, 2, ... 24 IMPs.
 IMP_LOWER_BOUNDS: tuple[int, ...] = (
