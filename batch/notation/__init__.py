@@ -1,0 +1,47 @@
+"""Words to values: the alphabets of the languages, and the parsers of a traveller's cells and headings.
+
+Every parser is total: any text gives a value, None where nothing is written, or a `Fault`.
+"""
+
+from batch.notation.adjusted import Awards, read_adjusted
+from batch.notation.alphabet import LANGUAGES, Alphabet, alphabet, alphabet_from, vocabulary
+from batch.notation.cells import (
+    ResultCell,
+    read_board,
+    read_lead,
+    read_result,
+    read_score,
+    read_seat,
+    read_vulnerability,
+)
+from batch.notation.contract import ContractCell, Outcome, read_contract
+from batch.notation.fault import Fault
+from batch.notation.headers import MEANINGS, fold, headings_from, meanings
+from batch.notation.text import clean, key
+
+__all__ = [
+    "LANGUAGES",
+    "MEANINGS",
+    "Alphabet",
+    "Awards",
+    "ContractCell",
+    "Fault",
+    "Outcome",
+    "ResultCell",
+    "alphabet",
+    "alphabet_from",
+    "clean",
+    "fold",
+    "headings_from",
+    "key",
+    "meanings",
+    "read_adjusted",
+    "read_board",
+    "read_contract",
+    "read_lead",
+    "read_result",
+    "read_score",
+    "read_seat",
+    "read_vulnerability",
+    "vocabulary",
+]

@@ -1,0 +1,122 @@
+"""The contract cell: what was played, with the declarer and the result when they are glued on.
+
+In: a cell of the contract column. Out: a contract, a pass-out, a board not played or an artificial score,
+or the reason why the text is none of them. A text is understood to its last letter or refused: a doubling
+that gets lost is a wrong score that nobody sees.
+"""
+
+import re
+from functools import cache
+from typing import Literal, NamedTuple, cast
+
+from batch.law.bridge import LEVELS, TRICKS_IN_A_BOARD, Contract, Seat, Side
+from batch.notation.adjusted import Awards, read_adjusted
+from batch.notation.alphabet import Alphabet, any_of
+from batch.notation.fault import Fault
+from batch.notation.text import key
+
+Outcome = Literal["played", "passed_out", "adjusted", "not_played"]
+
+FEWEST_COUNTED = 7
+"""From seven up a bare number glued on counts tricks; a smaller one may count from the book: refused."""
+
+LONGEST = 80
+"""No contract cell has more characters; a longer text is a remark in the wrong column."""
+
+_BLANK = " ?"
+_JOINT = "(?: ?[,;:/] ?| ?)"
+_BRACKETS = re.compile(r" ?\(([^()]*)\) ?")
+_SHARE = r"[0-9] ?% ?(?:[a-z]+ )?[+-]? ?[0-9]+(?![0-9]| ?%)"
+_WEIGHTED = re.compile(f"{_SHARE}.*{_SHARE}")
+_SPLIT_SCORE = re.compile(r"[+-] ?[0-9]{2,4} ?/ ?[+-] ?[0-9]{2,4}")
+
+
+class ContractCell(NamedTuple):
+    """What a contract cell says; a field it does not speak of is None.
+
+    `result` is relative to the contract, `tricks` a count of tricks; at most one of them is given.
+    """
+
+    outcome: Outcome
+    contract: Contract | None = None
+    declarer: Seat | Side | None = None
+    result: int | None = None
+    tricks: int | None = None
+    adjusted: Awards | None = None
+
+
+def read_contract(text: str, alphabet: Alphabet) -> ContractCell | Fault:
+    """What the cell says, read to its last letter, or why it cannot be read.
+
+    The declarer may stand in front, behind, or after the result; a doubling behind the declarer is refused.
+
+    >>> from batch.notation.alphabet import alphabet
+    >>> str(read_contract("2CX", alphabet("en")).contract), str(read_contract("2CX", alphabet("fr")).contract)
+    ('2CX', '2HX')
+    """
+    word = key(text)
+    if word in alphabet.cells:
+        return ContractCell(cast(Outcome, alphabet.cells[word]))
+    awards = read_adjusted(text, alphabet)
+    if isinstance(awards, Fault):
+        return awards
+    return ContractCell("adjusted", adjusted=awards) if awards else _played(word, alphabet)
+
+
+def _played(word: str, alphabet: Alphabet) -> ContractCell | Fault:
+    if len(word) > LONGEST:
+        return Fault("bad-contract")
+    if _WEIGHTED.search(word) or _SPLIT_SCORE.fullmatch(word):
+        return Fault("unsupported-result")
+    found = _pattern(alphabet).fullmatch(_BRACKETS.sub(r" \1 ", word).strip())
+    if found is None:
+        return Fault("bad-contract")
+    seats = [seat for seat in found.group("before", "between", "behind") if seat]
+    if len(seats) > 1:
+        return Fault("bad-contract")
+    return _out_of_range(found) or _cell(found, seats, alphabet)
+
+
+def _out_of_range(found: re.Match[str]) -> Fault | None:
+    """The fault of a level or a result that no board can have; what the contract allows is not asked here."""
+    if int(found["level"]) not in LEVELS:
+        return Fault("bad-level", str(int(found["level"])))
+    fewest = FEWEST_COUNTED if found["count"] else 0
+    number = int(found["count"] or found["number"] or 0)
+    return None if fewest <= number <= TRICKS_IN_A_BOARD else Fault("bad-result")
+
+
+def _cell(found: re.Match[str], seats: list[str], alphabet: Alphabet) -> ContractCell:
+    doubled = alphabet.doubles[found["double"]] if found["double"] else 0
+    return ContractCell(
+        "played",
+        contract=Contract(int(found["level"]), alphabet.strains[found["strain"]], doubled),
+        declarer=alphabet.seats[seats[0]] if seats else None,
+        result=_relative(found),
+        tricks=int(found["count"]) if found["count"] else None,
+    )
+
+
+def _relative(found: re.Match[str]) -> int | None:
+    if found["number"]:
+        return int(found["sign"] + found["number"])
+    return 0 if found["just"] else None
+
+
+@cache
+def _pattern(alphabet: Alphabet) -> re.Pattern[str]:
+    """Declarer, level, strain, doubling, declarer, result, declarer: level and strain are always there."""
+    just = any_of(word for word, meaning in alphabet.results.items() if meaning == "just_made")
+    strain, double = any_of(alphabet.strains), any_of(alphabet.doubles)
+    return re.compile(
+        f"(?:{_seat('before', alphabet)}{_JOINT})?"
+        f"(?P<level>[0-9]{{1,2}}){_BLANK}(?P<strain>{strain})(?:{_BLANK}(?P<double>{double}))?"
+        f"(?:{_JOINT}{_seat('between', alphabet)})?"
+        f"(?:{_JOINT}(?:(?P<sign>[+-]) ?(?P<number>[0-9]{{1,2}})|(?P<just>{just})|(?P<count>[0-9]{{1,2}})))?"
+        f"(?:{_JOINT}{_seat('behind', alphabet)})?"
+    )
+
+
+def _seat(name: str, alphabet: Alphabet) -> str:
+    joint = f"(?:{any_of(alphabet.declarer_joints)} )?" if alphabet.declarer_joints else ""
+    return f"{joint}(?P<{name}>{any_of(alphabet.seats)})"
