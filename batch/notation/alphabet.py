@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any, TypeVar, cast, get_args
 
 from batch.law.bridge import Seat, Side, Strain, Vulnerability
@@ -72,7 +72,7 @@ def vocabulary(language: str) -> Mapping[str, Any]:
     """The TOML file shipped for a language, as it stands."""
     if language not in LANGUAGES:
         raise ValueError(f"no alphabet for the language {language!r}; there are {', '.join(LANGUAGES)}")
-    text = resources.files("batch.notation").joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 

@@ -36,7 +36,7 @@ MEANINGS = (
 )
 """What a column may hold."""
 
-_HINT = re.compile(r"[(\[{][^)\]}]*[)\]}]")
+_HINT = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 
 
 def fold(text: str) -> str:
