@@ -1,0 +1,161 @@
+"""Text files with separated values: in come the bytes of a file, out goes its sheet of travellers.
+
+A record is a line, or more than one where a quoted cell holds line breaks; its row is its first line, as an
+editor counts them. The separator is the one that makes a heading row. A quotation mark that is never
+closed, or closed many rows below, is an ordinary character: it must not swallow the rows between. Large
+regular files take the short way of `batch.read.regular`, which gives the same sheet.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import BinaryIO, NamedTuple
+
+import polars as pl
+
+from batch.read.layout import DEPTH, Candidate, Layout, Row, candidate, layout
+from batch.read.sheet import BLANKS, CellFault, Note, Sheet, some
+from batch.read.text import decode
+from batch.read.tidy import frame, repeated_note, sheet, tidy
+
+SEPARATORS = (";", ",", "\t", "|")
+"""In order of preference where two make an equally good heading row."""
+
+LARGE = 1_000_000
+"""Files of so many bytes are tried the short way first."""
+
+_NAMES = {";": "semicolon", ",": "comma", "\t": "tab", "|": "bar"}
+_NO_LIMIT = 2**31 - 1
+
+
+class Taken(NamedTuple):
+    """What was taken from the records: row numbers, texts by meaning, faults."""
+
+    numbers: list[int]
+    texts: dict[str, list[str | None]]
+    faults: list[CellFault]
+
+
+def read_delimited(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
+    """The one sheet of a text file that is open behind its first bytes. Raises Refusal when it has none."""
+    if os.fstat(file.fileno()).st_size >= LARGE:
+        from batch.read.regular import read_regular
+
+        short = read_regular(source)
+        if short is not None:
+            return [short]
+    text, encoding = decode(head + file.read(), source)
+    return [read_text(text, source, encoding)]
+
+
+def read_text(text: str, source: str, encoding: str) -> Sheet:
+    """The sheet in a text, record by record."""
+    lines = list(io.StringIO(text, newline=""))
+    separator, found = sniff(lines)
+    plan = layout(found, source)
+    numbers, texts, faults = _take(records(lines, separator, plan.row), plan)
+    return finish(source, plan, frame(numbers, texts), faults, how(encoding, separator))
+
+
+def finish(
+    source: str, plan: Layout, cells: pl.DataFrame, faults: list[CellFault], notes: list[Note]
+) -> Sheet:
+    """The sheet of the rows taken from a text file."""
+    kept, repeated = tidy(cells, plan, faults)
+    ragged = [fault.row for fault in faults]
+    about = [Note("ragged-rows", {"rows": some(ragged), "count": len(ragged)})] if ragged else []
+    return sheet(source, None, plan, kept, faults=faults, notes=[*notes, *about, *repeated_note(repeated)])
+
+
+def how(encoding: str, separator: str) -> list[Note]:
+    """What to say about the file as a whole."""
+    return [Note("encoding", {"encoding": encoding}), Note("separator", {"separator": _NAMES[separator]})]
+
+
+def sniff(lines: Sequence[str]) -> tuple[str, Candidate | None]:
+    """The separator that makes the best heading row, and that row."""
+    head = "".join(lines[:DEPTH])
+    present = [separator for separator in SEPARATORS if separator in head] or [","]
+    tried = [(separator, candidate(islice(records(lines, separator), DEPTH))) for separator in present]
+    return max(tried, key=lambda attempt: _merit(attempt[1]))
+
+
+def _merit(found: Candidate | None) -> tuple[int, int]:
+    return (found.weight, len(found.headings)) if found else (0, 0)
+
+
+def records(lines: Sequence[str], separator: str, after: int = 0) -> Iterator[Row]:
+    """The records of a file with the number of their first line, from the record behind line `after`.
+
+    >>> list(records(['1,"a\\n', 'b"\\n', '\\n', '2,c'], ","))
+    [Row(number=1, cells=['1', 'a\\nb']), Row(number=3, cells=['']), Row(number=4, cells=['2', 'c'])]
+    """
+    start = 0
+    while start < len(lines):
+        end, cells = _record(lines, start, separator)
+        if start >= after:
+            yield Row(start + 1, cells)
+        start = end
+
+
+def _record(lines: Sequence[str], start: int, separator: str) -> tuple[int, list[str]]:
+    """Where the record that begins at a line ends, and its cells."""
+    line = lines[start].rstrip("\r\n")
+    if '"' not in line:
+        return start + 1, line.split(separator)
+    end, cells = _quoted(lines, start, separator)
+    if _stray(lines[start:end], separator):
+        return start + 1, [_unquoted(cell) for cell in line.split(separator)]
+    return end, cells
+
+
+def _quoted(lines: Sequence[str], start: int, separator: str) -> tuple[int, list[str]]:
+    import csv
+
+    before = csv.field_size_limit(_NO_LIMIT)
+    try:
+        reader = csv.reader((lines[number] for number in range(start, len(lines))), delimiter=separator)
+        cells = next(reader)
+        return start + reader.line_num, cells
+    finally:
+        csv.field_size_limit(before)
+
+
+def _stray(lines: Sequence[str], separator: str) -> bool:
+    """Whether a quotation mark is never closed, or encloses lines that look like records of their own."""
+    enough = max(lines[0].count(separator), 1)
+    unclosed = sum(line.count('"') for line in lines) % 2 == 1
+    return unclosed or any(line.count(separator) >= enough for line in lines[1:])
+
+
+def _unquoted(cell: str) -> str:
+    return cell[1:-1] if len(cell) > 1 and cell[0] == cell[-1] == '"' else cell
+
+
+def _take(rows: Iterator[Row], plan: Layout) -> Taken:
+    """The texts of the columns that mean something, and the rows with more cells than headings."""
+    taken = Taken([], {meaning: [] for meaning in plan.headers}, [])
+    columns = [(taken.texts[meaning], header.column) for meaning, header in plan.headers.items()]
+    for number, cells in rows:
+        taken.numbers.append(number)
+        for texts, column in columns:
+            texts.append(cells[column] if column < len(cells) else None)
+        if len(cells) > plan.width:
+            _mark_ragged(taken, plan, number, cells)
+    return taken
+
+
+def _mark_ragged(taken: Taken, plan: Layout, number: int, cells: Sequence[str]) -> None:
+    """A row with something behind the last heading may have slipped: its last cell is not believed."""
+    beyond = overflow(cells[plan.width :])
+    if beyond:
+        taken.faults.append(CellFault(number, plan.last, "ragged-row", beyond))
+        taken.texts[plan.last][-1] = None
+
+
+def overflow(cells: Sequence[str]) -> str:
+    """What stands behind the last heading, as one text; empty when only blank cells do."""
+    return " ".join(text for text in (cell.strip(BLANKS) for cell in cells) if text)

@@ -1,0 +1,212 @@
+"""Where the headings of a sheet stand and what each column means.
+
+In come the first rows of a sheet as texts, out goes its layout; a sheet without the columns that scoring
+needs, or with one of them twice, is refused. Heading words are those of `batch.notation.headers`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from batch.notation.headers import meanings
+from batch.problems import Refusal
+from batch.read.sheet import BLANKS, Header, Note, letter
+
+DEPTH = 50
+"""Headings are looked for in so many rows."""
+
+_ENOUGH = 3
+_SCORES = ("score", "score_ns", "score_ew")
+_TEAMS = ("home", "away", "room")
+_STAND_INS = {"ns": "names_ns", "ew": "names_ew"}
+_MAY_REPEAT = frozenset({"remark", "date", "dealer", "award_ns", "award_ew", "percent_ns", "percent_ew"})
+_FOUND_AT_MOST = 300
+
+Senses = dict[str, frozenset[str]]
+
+
+class Row(NamedTuple):
+    """The number the person sees, and the texts of the cells."""
+
+    number: int
+    cells: Sequence[str]
+
+
+class Heading(NamedTuple):
+    """A cell of the heading row: its column, its text, what it may mean in which languages."""
+
+    column: int
+    text: str
+    senses: Senses
+
+
+class Candidate(NamedTuple):
+    """A row that may be the heading row."""
+
+    row: Row
+    headings: tuple[Heading, ...]
+
+    @property
+    def weight(self) -> int:
+        """How many different meanings its cells have; 0 for a row that names neither board nor contract."""
+        known = {meaning for heading in self.headings for meaning in heading.senses}
+        return len(known) if known & {"board", "contract"} else 0
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The heading row: its number, how many cells it has, the headings by meaning, the languages they speak.
+
+    `typed` holds the headings exactly as they stand, so that the same row is known again further down.
+    """
+
+    row: int
+    width: int
+    headers: dict[str, Header]
+    typed: dict[str, str]
+    languages: dict[str, int]
+    notes: tuple[Note, ...]
+
+    @property
+    def last(self) -> str:
+        """The meaning of the rightmost column that means something."""
+        return max(self.headers, key=lambda meaning: self.headers[meaning].column)
+
+
+def candidate(rows: Iterable[Row]) -> Candidate | None:
+    """The row with the most known headings, the first of equals; None where all rows are blank."""
+    filled = [
+        Candidate(row, tuple(_headings(row))) for row in rows if any(cell.strip(BLANKS) for cell in row.cells)
+    ]
+    return max(filled, key=lambda found: found.weight, default=None)
+
+
+def _headings(row: Row) -> Iterator[Heading]:
+    for column, cell in enumerate(row.cells):
+        text = cell.strip(BLANKS)
+        if text:
+            yield Heading(column, text, meanings(text) if len(text) <= _FOUND_AT_MOST else {})
+
+
+def layout(found: Candidate | None, source: str, **place: str) -> Layout:
+    """The layout a heading row gives.
+
+    Raises Refusal: `empty-file` (no row), `missing-column`, `duplicate-column`, with `place` in its detail.
+    """
+    if found is None:
+        raise Refusal("empty-file", source, **place)
+    if found.weight < _ENOUGH:
+        raise _missing(_lacking(set()), found, source, **place)
+    languages = _languages(found.headings)
+    columns, notes = _stand_in(*_two_scores(_by_meaning(found.headings, languages)))
+    lacking = _lacking(set(columns))
+    if lacking:
+        raise _missing(lacking, found, source, **place)
+    _refuse_repeated(columns, source, **place)
+    kept = {meaning: headings[0] for meaning, headings in columns.items()}
+    about = Note("header-row", {"row": found.row.number})
+    return Layout(
+        row=found.row.number,
+        width=len(found.row.cells),
+        headers={
+            meaning: Header(_one_line(heading.text), heading.column) for meaning, heading in kept.items()
+        },
+        typed={meaning: heading.text for meaning, heading in kept.items()},
+        languages=languages,
+        notes=(about, *notes, *_ignored(found.headings, kept.values())),
+    )
+
+
+def _languages(headings: Iterable[Heading]) -> dict[str, int]:
+    spoken = (frozenset[str]().union(*heading.senses.values()) for heading in headings)
+    return dict(Counter(next(iter(languages)) for languages in spoken if len(languages) == 1))
+
+
+def _by_meaning(headings: Iterable[Heading], languages: dict[str, int]) -> dict[str, list[Heading]]:
+    columns: dict[str, list[Heading]] = {}
+    for heading in headings:
+        if heading.senses:
+            columns.setdefault(_sense(heading.senses, languages), []).append(heading)
+    return columns
+
+
+def _sense(senses: Senses, languages: dict[str, int]) -> str:
+    """The meaning in the language that the other headings speak; the first one where they speak for none."""
+    return max(senses, key=lambda meaning: max(languages.get(language, 0) for language in senses[meaning]))
+
+
+def _two_scores(columns: dict[str, list[Heading]]) -> tuple[dict[str, list[Heading]], list[Note]]:
+    """Two columns with the plain word score: North-South's on the left, East-West's on the right."""
+    scores = columns.get("score", [])
+    if len(scores) != 2 or {"score_ns", "score_ew"} & set(columns):
+        return columns, []
+    left, right = scores
+    rest = {meaning: headings for meaning, headings in columns.items() if meaning != "score"}
+    note = Note("two-scores", {"ns": letter(left.column), "ew": letter(right.column)})
+    return rest | {"score_ns": [left], "score_ew": [right]}, [note]
+
+
+def _stand_in(
+    columns: dict[str, list[Heading]], notes: list[Note]
+) -> tuple[dict[str, list[Heading]], list[Note]]:
+    """Names become the contestants where no column holds the contestants themselves."""
+    renamed = {
+        names: side
+        for side, names in _STAND_INS.items()
+        if side not in columns and len(columns.get(names, ())) == 1
+    }
+    said = [Note("names-as-contestants", {"header": _one_line(columns[names][0].text)}) for names in renamed]
+    return {renamed.get(meaning, meaning): headings for meaning, headings in columns.items()}, notes + said
+
+
+def _lacking(found: set[str]) -> list[str]:
+    """The meanings that are needed and not there: contestants may follow from a match and its room."""
+    contestants = [] if found.issuperset(_TEAMS) else ["ns", "ew"]
+    missing = [meaning for meaning in ("board", *contestants) if meaning not in found]
+    return missing if found & {"contract", *_SCORES} else [*missing, "contract"]
+
+
+def _missing(lacking: list[str], found: Candidate, source: str, **place: str) -> Refusal:
+    headings = ", ".join(_one_line(heading.text) for heading in found.headings)
+    shown = headings if len(headings) <= _FOUND_AT_MOST else headings[:_FOUND_AT_MOST] + "..."
+    return Refusal(
+        "missing-column", source, columns=", ".join(lacking), found=shown, row=found.row.number, **place
+    )
+
+
+def _refuse_repeated(columns: dict[str, list[Heading]], source: str, **place: str) -> None:
+    for meaning, headings in columns.items():
+        if len(headings) > 1 and not _may_repeat(meaning, columns):
+            first, second = headings[:2]
+            raise Refusal(
+                "duplicate-column",
+                source,
+                header=_one_line(first.text),
+                other=_one_line(second.text),
+                columns=f"{letter(first.column)}, {letter(second.column)}",
+                **place,
+            )
+
+
+def _may_repeat(meaning: str, columns: dict[str, list[Heading]]) -> bool:
+    """Whether a second column may be ignored: of no consequence, or names that stand for no contestant."""
+    stands_for = {names: side for side, names in _STAND_INS.items()}
+    return meaning in _MAY_REPEAT or stands_for.get(meaning) in columns
+
+
+def _ignored(headings: Iterable[Heading], kept: Iterable[Heading]) -> list[Note]:
+    columns = {heading.column for heading in kept}
+    others = [
+        f"{_one_line(heading.text)} ({letter(heading.column)})"
+        for heading in headings
+        if heading.column not in columns
+    ]
+    return [Note("ignored-columns", {"columns": ", ".join(others), "count": len(others)})] if others else []
+
+
+def _one_line(text: str) -> str:
+    return re.sub(r"\s*[\r\n]+\s*", " ", text)

@@ -1,0 +1,196 @@
+"""What the spreadsheet reader cannot tell about a workbook: in come its bytes, out go answers from its own
+parts.
+
+Whether it is a workbook at all, and safe to unfold; how far a sheet reaches; and which of its cells hold an
+error or a formula that was never calculated, both of which read as empty.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from batch.problems import Refusal
+
+Place = tuple[int, int]
+"""Row, as the person sees it, and column counted from 0."""
+
+MOST_CELLS = 32_000_000
+"""The reader holds a sheet whole, empty cells too: this is about a gigabyte."""
+
+_MOST_BYTES = 2_000_000_000
+_BOMB_BYTES, _BOMB_RATIO = 200_000_000, 200
+_LAST_COLUMN = 16_384
+_TAIL = 1_000_000
+_FOREIGN = {
+    "xl/workbook.bin": "XLSB",
+    "word/document.xml": "DOCX",
+    "ppt/presentation.xml": "PPTX",
+    "content.xml": "OpenDocument",
+}
+_READ_OTHERWISE = ("XLSB", "OpenDocument")
+_ODD = re.compile(
+    rb"""\st=["']e["']"""
+    rb"""|(?:</(?:\w+:)?f>|<(?:\w+:)?f\s[^>]*/>)\s*(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v>\s*</(?:\w+:)?v>)?\s*</(?:\w+:)?c>"""
+)
+"""An error, or a formula without value: what may be an odd cell."""
+
+_WIDE = re.compile(rb"""r=["']([A-Z]{2,3})\d""")
+_ROW_NUMBER = re.compile(rb"""<(?:\w+:)?row\s[^>]*?\br=["'](\d+)""")
+
+
+class Odd(NamedTuple):
+    """Why a cell that is not empty reads as empty: the problem's name, and what stands there."""
+
+    code: str
+    value: str
+
+
+class Package(NamedTuple):
+    """The parts of an XLSX file: the archive, and the part that holds each sheet."""
+
+    archive: zipfile.ZipFile
+    parts: dict[str, str]
+
+    def xml(self, sheet: str) -> bytes:
+        """The part of a sheet; empty where the workbook does not name one."""
+        part = self.parts.get(sheet, "")
+        return self.archive.read(part) if part in self.archive.namelist() else b""
+
+
+def package(data: bytes, source: str) -> Package | None:
+    """The parts of an XLSX file; None for an old XLS, which has none.
+
+    Raises Refusal: `encrypted-workbook`, `not-a-workbook`, `unsupported-format`, `too-large`,
+    `unreadable-workbook`.
+    """
+    if not data.startswith(b"PK"):
+        _check_compound(data, source)
+        return None
+    with reading(source):
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        _check_archive(archive, source)
+        return Package(archive, _parts(archive))
+
+
+@contextmanager
+def reading(source: str) -> Iterator[None]:
+    """Whatever a library raises over a damaged workbook becomes the Refusal `unreadable-workbook`."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except Exception as error:
+        if type(error).__name__ == "PasswordError":
+            raise Refusal("encrypted-workbook", source) from None
+        raise Refusal("unreadable-workbook", source, reason=str(error)[:200]) from None
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # a library in Rust that gave up; no Exception
+            raise
+        raise Refusal("unreadable-workbook", source, reason=str(error)[:200]) from None
+
+
+def _check_compound(data: bytes, source: str) -> None:
+    """Old Office files are small file systems; the names of their streams tell what they are."""
+    streams = {
+        name: name.encode("utf-16-le") in data
+        for name in ("EncryptedPackage", "Workbook", "Book", "WordDocument")
+    }
+    if streams["EncryptedPackage"]:
+        raise Refusal("encrypted-workbook", source)
+    if not (streams["Workbook"] or streams["Book"]):
+        raise Refusal("not-a-workbook", source, format="DOC" if streams["WordDocument"] else "OLE")
+
+
+def _check_archive(archive: zipfile.ZipFile, source: str) -> None:
+    names = set(archive.namelist())
+    if "xl/workbook.xml" not in names:
+        real = next((real for part, real in _FOREIGN.items() if part in names), "ZIP")
+        raise Refusal(
+            "unsupported-format" if real in _READ_OTHERWISE else "not-a-workbook", source, format=real
+        )
+    size = sum(part.file_size for part in archive.infolist())
+    packed = sum(part.compress_size for part in archive.infolist())
+    if size > _MOST_BYTES or (size > _BOMB_BYTES and size > _BOMB_RATIO * packed):
+        raise Refusal("too-large", source, megabytes=size // 1_000_000)
+
+
+def _parts(archive: zipfile.ZipFile) -> dict[str, str]:
+    """The part that holds each sheet, by the name of the sheet."""
+    links = ElementTree.fromstring(archive.read("xl/_rels/workbook.xml.rels"))
+    targets = {link.get("Id"): link.get("Target", "") for link in links}
+    sheets = ElementTree.fromstring(archive.read("xl/workbook.xml")).iterfind("{*}sheets/{*}sheet")
+    return {sheet.get("name", ""): _absolute(targets.get(_link(sheet), "")) for sheet in sheets}
+
+
+def _link(sheet: ElementTree.Element) -> str | None:
+    return next((value for name, value in sheet.items() if name.endswith("}id")), None)
+
+
+def _absolute(target: str) -> str:
+    return target[1:] if target.startswith("/") else f"xl/{target}"
+
+
+def check_reach(xml: bytes, source: str, sheet: str) -> None:
+    """Raises Refusal `too-large` for a sheet whose outermost cells enclose more cells than can be held."""
+    rows = _last_row(xml)
+    if rows * _LAST_COLUMN <= MOST_CELLS:
+        return
+    columns = max((column_of(match[1].decode()) + 1 for match in _WIDE.finditer(xml)), default=26)
+    if rows * columns > MOST_CELLS:
+        raise Refusal("too-large", source, sheet=sheet, rows=rows, columns=columns)
+
+
+def _last_row(xml: bytes) -> int:
+    numbers = _ROW_NUMBER.findall(xml[-_TAIL:]) or _ROW_NUMBER.findall(xml)
+    return max(map(int, numbers), default=0)
+
+
+def column_of(letters: str) -> int:
+    """The column, counted from 0, below the letters of a spreadsheet.
+
+    >>> column_of("F"), column_of("AA")
+    (5, 26)
+    """
+    number = 0
+    for character in letters:
+        number = number * 26 + ord(character) - ord("A") + 1
+    return number - 1
+
+
+def odd_cells(xml: bytes) -> dict[Place, Odd]:
+    """The cells of a sheet that hold an error, or a formula that was never calculated."""
+    if not _ODD.search(xml):
+        return {}
+    return {place: odd for place, cell in _cells(xml) if (odd := _odd(cell)) is not None}
+
+
+def _cells(xml: bytes) -> Iterator[tuple[Place, ElementTree.Element]]:
+    number = 0
+    for _, row in ElementTree.iterparse(io.BytesIO(xml)):
+        if _local(row) == "row":
+            number = int(row.get("r", number + 1))
+            column = -1
+            for cell in row:
+                letters = cell.get("r", "").rstrip("0123456789")
+                column = column_of(letters) if letters else column + 1
+                yield (number, column), cell
+            row.clear()
+
+
+def _odd(cell: ElementTree.Element) -> Odd | None:
+    inside = {_local(child): child.text or "" for child in cell}
+    if cell.get("t") == "e":
+        return Odd("cell-error", inside.get("v", ""))
+    if "f" in inside and not inside.get("v") and cell.get("t") != "str":
+        return Odd("formula-no-value", f"={inside['f']}")
+    return None
+
+
+def _local(element: ElementTree.Element) -> str:
+    return element.tag.rpartition("}")[2]

@@ -1,0 +1,97 @@
+"""The last step of every reader: texts as they were read become the cells of a sheet.
+
+In comes a frame of row numbers and Categorical texts, out goes the same without blanks around the texts,
+without blank rows and without headings repeated further down. All readers end here, so they cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import polars as pl
+
+from batch.problems import Refusal
+from batch.read.layout import Layout
+from batch.read.sheet import BLANKS, ROW, CellFault, Note, Sheet, some
+
+Texts = Mapping[str, Sequence[str | None]]
+
+
+def frame(numbers: Sequence[int], texts: Texts) -> pl.DataFrame:
+    """A frame of row numbers and Categorical texts."""
+    rows = pl.Series(ROW, numbers, dtype=pl.UInt32)
+    columns = [_trimmed(pl.Series(meaning, column, dtype=pl.String)) for meaning, column in texts.items()]
+    return pl.DataFrame([rows, *columns])
+
+
+def trimmed(cells: pl.DataFrame) -> pl.DataFrame:
+    """A large frame, its texts trimmed; only columns that need it are touched, as each costs a pass."""
+    untidy = _untidy_codes()
+    return cells.with_columns(
+        _trimmed(cells[meaning].cast(pl.String))
+        for meaning in _meanings(cells)
+        if untidy and cells[meaning].to_physical().is_in(untidy).any()
+    )
+
+
+def _trimmed(texts: pl.Series) -> pl.Series:
+    """The texts without the blanks at their ends, Categorical; null where nothing is left."""
+    return texts.str.strip_chars(BLANKS).replace("", None).cast(pl.Categorical)
+
+
+def _untidy_codes() -> list[int]:
+    """The codes of the texts, of all that were ever read, that are empty or have a blank at an end."""
+    texts = pl.Categories().to_series()
+    return ((texts == "") | (texts != texts.str.strip_chars(BLANKS))).arg_true().to_list()
+
+
+def tidy(
+    cells: pl.DataFrame, layout: Layout, faults: Sequence[CellFault] = ()
+) -> tuple[pl.DataFrame, list[int]]:
+    """The rows that hold something, if only a fault; and the numbers of those that repeated the headings."""
+    filled = _without_blank_rows(cells, [fault.row for fault in faults])
+    repeated = _repeats(filled, layout)
+    if not repeated:
+        return filled, []
+    return filled.filter(~pl.col(ROW).is_in(repeated)), repeated
+
+
+def sheet(  # noqa: PLR0913 - the six parts of a sheet
+    source: str,
+    name: str | None,
+    layout: Layout,
+    cells: pl.DataFrame,
+    *,
+    faults: Sequence[CellFault] = (),
+    notes: Sequence[Note] = (),
+) -> Sheet:
+    """The sheet of tidy cells. Raises Refusal `no-data-rows` when there are none."""
+    if cells.is_empty():
+        raise Refusal("no-data-rows", source, row=layout.row, **({"sheet": name} if name else {}))
+    return Sheet(
+        source, name, cells, layout.headers, tuple(faults), (*notes, *layout.notes), layout.languages
+    )
+
+
+def repeated_note(rows: list[int]) -> list[Note]:
+    """What to say about headings repeated further down."""
+    return [Note("repeated-headers", {"rows": some(rows), "count": len(rows)})] if rows else []
+
+
+def _meanings(cells: pl.DataFrame) -> list[str]:
+    return [column for column in cells.columns if column != ROW]
+
+
+def _without_blank_rows(cells: pl.DataFrame, faulty: list[int]) -> pl.DataFrame:
+    meanings = _meanings(cells)
+    if any(cells[meaning].null_count() == 0 for meaning in meanings):
+        return cells
+    return cells.filter(~pl.all_horizontal(pl.col(meanings).is_null()) | pl.col(ROW).is_in(faulty))
+
+
+def _repeats(cells: pl.DataFrame, layout: Layout) -> list[int]:
+    """Rows in which every column holds its own heading."""
+    rows = cells
+    for meaning, text in layout.typed.items():
+        rows = rows.filter(pl.col(meaning) == text)
+    return rows[ROW].to_list()

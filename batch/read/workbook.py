@@ -1,0 +1,228 @@
+"""Workbooks (XLSX, XLSM and the old XLS): in come the bytes of a file, out go its sheets of travellers.
+
+Every visible sheet of travellers counts; hidden sheets and other sheets are left out and named. Cells keep
+the row and column a person sees; a number becomes the text a person would type, a date or a time of day is
+a fault, since that is what a spreadsheet makes of `3-1` or `2:3`. What stands in a merged cell holds for
+every row it covers.
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import polars as pl
+
+from batch.problems import Refusal
+from batch.read.layout import DEPTH, Layout, Row, candidate, layout
+from batch.read.package import Odd, Package, Place, check_reach, odd_cells, package, reading
+from batch.read.sheet import ROW, CellFault, Note, Sheet
+from batch.read.tidy import frame, repeated_note, sheet, tidy
+
+if TYPE_CHECKING:
+    from python_calamine import CalamineSheet, CalamineWorkbook
+
+Value = int | float | str | bool | datetime.time | datetime.date | datetime.datetime | datetime.timedelta
+
+_NO_TRAVELLERS = frozenset({"empty-file", "missing-column", "no-data-rows"})
+_DATES_BELONG = frozenset({"date", "session", "remark"})
+_OF_NO_CONSEQUENCE = frozenset(
+    {"date", "remark", "dealer", "award_ns", "award_ew", "percent_ns", "percent_ew"}
+)
+
+
+class Grid(NamedTuple):
+    """The rows of a sheet that hold something: their numbers, and their values from the column `left` on."""
+
+    numbers: list[int]
+    rows: list[list[Value]]
+    left: int
+
+
+def read_workbook(data: bytes, source: str) -> list[Sheet]:
+    """The sheets of travellers in a workbook. Raises Refusal where it has none, or is none."""
+    parts = package(data, source)
+    book = _open(data, source)
+    visible, hidden = _names(book)
+    sheets: list[Sheet] = []
+    others: dict[str, Refusal] = {}
+    for name in visible:
+        try:
+            sheets.append(_read_sheet(book, parts, name, source))
+        except Refusal as refusal:
+            if refusal.name not in _NO_TRAVELLERS:
+                raise
+            others[name] = refusal
+    if not sheets:
+        raise _no_travellers(others, source)
+    about = (*_left_out("hidden-sheets", hidden), *_left_out("other-sheets", others))
+    return [replace(found, notes=(*about, *found.notes)) for found in sheets]
+
+
+def _open(data: bytes, source: str) -> CalamineWorkbook:
+    from python_calamine import CalamineWorkbook
+
+    with reading(source):
+        return CalamineWorkbook.from_filelike(io.BytesIO(data))
+
+
+def _names(book: CalamineWorkbook) -> tuple[list[str], list[str]]:
+    """The names of the visible worksheets, and of the hidden ones."""
+    from python_calamine import SheetTypeEnum, SheetVisibleEnum
+
+    sheets = [sheet for sheet in book.sheets_metadata if sheet.typ == SheetTypeEnum.WorkSheet]
+    visible = [sheet.name for sheet in sheets if sheet.visible == SheetVisibleEnum.Visible]
+    return visible, [sheet.name for sheet in sheets if sheet.name not in visible]
+
+
+def _no_travellers(others: dict[str, Refusal], source: str) -> Refusal:
+    """Why a workbook holds no travellers: the reason of its only filled sheet, or that none of them does."""
+    filled = [refusal for refusal in others.values() if refusal.name != "empty-file"]
+    if len(filled) == 1:
+        return filled[0]
+    return (
+        Refusal("no-traveller-sheet", source, sheets=", ".join(others))
+        if filled
+        else Refusal("empty-file", source)
+    )
+
+
+def _left_out(code: str, names: Collection[str]) -> list[Note]:
+    return [Note(code, {"sheets": ", ".join(names), "count": len(names)})] if names else []
+
+
+def _read_sheet(book: CalamineWorkbook, parts: Package | None, name: str, source: str) -> Sheet:
+    with reading(source):
+        xml = parts.xml(name) if parts else b""
+        check_reach(xml, source, name)
+        odd = odd_cells(xml)
+        values = book.get_sheet_by_name(name)
+        grid = _grid(values, {row for row, _ in odd})
+    plan = layout(candidate(_first_rows(grid)), source, sheet=name)
+    cells, faults = _body(grid, plan, odd)
+    kept, repeated = tidy(cells, plan, faults)
+    full, merged = _filled(kept, plan, values)
+    return sheet(source, name, plan, full, faults=faults, notes=[*merged, *repeated_note(repeated)])
+
+
+def _grid(values: CalamineSheet, odd: Collection[int]) -> Grid:
+    """The rows that hold something; `odd` rows do, though their cells read as empty."""
+    numbers, rows = [], []
+    for number, row in enumerate(values.iter_rows(), start=1):
+        if row.count("") != len(row) or number in odd:
+            numbers.append(number)
+            rows.append(row)
+    return Grid(numbers, rows, values.start[1] if values.start else 0)
+
+
+def _first_rows(grid: Grid) -> list[Row]:
+    margin = [""] * grid.left
+    return [
+        Row(number, margin + [_text(value) for value in row])
+        for number, row in zip(grid.numbers[:DEPTH], grid.rows[:DEPTH], strict=True)
+    ]
+
+
+def _body(grid: Grid, plan: Layout, odd: dict[Place, Odd]) -> tuple[pl.DataFrame, list[CellFault]]:
+    """The rows below the headings as texts, and the cells that hold none."""
+    start = grid.numbers.index(plan.row) + 1
+    numbers, rows = grid.numbers[start:], grid.rows[start:]
+    texts: dict[str, Sequence[str | None]] = {}
+    faults: list[CellFault] = []
+    for meaning, header in plan.headers.items():
+        values = [row[header.column - grid.left] for row in rows]
+        texts[meaning] = _texts(values)
+        if meaning not in _DATES_BELONG:
+            faults += _times(numbers, values, meaning)
+        if meaning not in _OF_NO_CONSEQUENCE:
+            faults += _unreadable(numbers, values, meaning, header.column, odd)
+    return _without(frame(numbers, texts), faults), sorted(faults)
+
+
+class _Texts(dict[float, str]):
+    """The text of each number met so far."""
+
+    def __missing__(self, number: float) -> str:
+        text = self[number] = _text(number)
+        return text
+
+
+def _texts(values: list[Value]) -> list[str]:
+    kinds = set(map(type, values))
+    if kinds <= {str}:
+        return values  # type: ignore[return-value]  # they are texts already
+    if kinds <= {str, int, float}:
+        seen = _Texts()
+        return [value if type(value) is str else seen[value] for value in values]  # type: ignore[index]
+    return [_text(value) for value in values]
+
+
+def _text(value: Value) -> str:
+    """What a person would type to get the value.
+
+    >>> _text(3.0), _text(0.1 + 0.2), _text(True), _text(datetime.datetime(2024, 1, 3))
+    ('3', '0.3', 'TRUE', '2024-01-03')
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, int | float):
+        return str(int(value)) if value == int(value) else f"{value:.15g}"
+    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
+        return value.date().isoformat()
+    return str(value) if isinstance(value, datetime.timedelta) else value.isoformat()
+
+
+def _times(numbers: list[int], values: list[Value], meaning: str) -> list[CellFault]:
+    """The cells that hold a date or a time of day."""
+    found = []
+    for number, value in zip(numbers, values, strict=True):
+        if isinstance(value, datetime.date):
+            found.append(CellFault(number, meaning, "date-cell", _text(value)))
+        elif isinstance(value, datetime.time | datetime.timedelta):
+            found.append(CellFault(number, meaning, "time-cell", _text(value)))
+    return found
+
+
+def _unreadable(
+    numbers: list[int], values: list[Value], meaning: str, column: int, odd: dict[Place, Odd]
+) -> list[CellFault]:
+    """The cells that read as empty and are not."""
+    empty = [number for number, value in zip(numbers, values, strict=True) if value == ""] if odd else []
+    known = ((number, odd.get((number, column))) for number in empty)
+    return [CellFault(number, meaning, reason.code, reason.value) for number, reason in known if reason]
+
+
+def _without(cells: pl.DataFrame, faults: Sequence[CellFault]) -> pl.DataFrame:
+    """The cells, null where there is a fault."""
+    for meaning in {fault.column for fault in faults}:
+        rows = [fault.row for fault in faults if fault.column == meaning]
+        cells = cells.with_columns(pl.when(~pl.col(ROW).is_in(rows)).then(pl.col(meaning)).alias(meaning))
+    return cells
+
+
+def _filled(cells: pl.DataFrame, plan: Layout, values: CalamineSheet) -> tuple[pl.DataFrame, list[Note]]:
+    """The cells, what stands in a merged cell written into every row it covers."""
+    covered = _covered(cells[ROW].to_list(), plan, values)
+    for meaning, tops in covered.items():
+        texts = dict(cells.select(ROW, pl.col(meaning).cast(pl.String)).iter_rows())
+        full = [texts.get(tops.get(row, row)) if text is None else text for row, text in texts.items()]
+        cells = cells.with_columns(pl.Series(meaning, full, dtype=pl.String).cast(pl.Categorical))
+    count = sum(map(len, covered.values()))
+    return cells, [Note("merged-cells", {"count": count})] if count else []
+
+
+def _covered(numbers: list[int], plan: Layout, values: CalamineSheet) -> dict[str, dict[int, int]]:
+    """By meaning: the rows below the first one of a merged cell, each with that first row."""
+    meanings = {header.column: meaning for meaning, header in plan.headers.items()}
+    covered: dict[str, dict[int, int]] = {}
+    for (top, column), (bottom, _) in values.merged_cell_ranges or ():
+        if column in meanings and top >= plan.row:
+            below = numbers[bisect_right(numbers, top + 1) : bisect_right(numbers, bottom + 1)]
+            covered.setdefault(meanings[column], {}).update(dict.fromkeys(below, top + 1))
+    return covered
