@@ -57,10 +57,12 @@ CATALOGUE: dict[str, Kind] = {
     "result-contradicts-tricks": Kind("C21", "error"),
     "two-declarers": Kind("C22", "error"),
     "bad-room": Kind("C23", "error"),
+    "no-result": Kind("C24", "warning"),
     # the written score, the vulnerability
     "score-mismatch": Kind("S01", "error"),
     "impossible-score": Kind("S02", "error"),
     "vulnerability-mismatch": Kind("S03", "warning"),
+    "score-overruled": Kind("S04", "warning"),
     # boards
     "no-comparison": Kind("B01", "warning"),
     "few-results": Kind("B02", "warning"),

@@ -26,4 +26,5 @@ def half_up(value: float, decimals: int = 2) -> float:
 def half_up_expr(value: pl.Expr, decimals: int = 2) -> pl.Expr:
     """The same for a column: rounded to decimals, halves away from zero; null stays null."""
     scale = 10**decimals
-    return value.sign() * (value.abs() * scale + HALF).floor() / scale
+    whole = value.sign() * (value.abs() * scale + HALF).floor()
+    return (whole / scale).round(decimals)  # Polars divides by a number by multiplying: 4966 / 100 is not 49.66

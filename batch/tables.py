@@ -70,7 +70,11 @@ SCORED: Table = TRAVELLER | {
     "score_ns": Column(pl.Int32, "points by Law 77 seen from North-South; 0 when passed out; null without a result"),
 }
 
-AWARDED: Table = SCORED | {
+CHECKED: Table = SCORED | {
+    "counts": Column(pl.Boolean, "whether the row is one of the results expected on its board: a second report is not"),
+}
+
+AWARDED: Table = CHECKED | {
     "award_ns": Column(pl.Float64, "matchpoints (2/1/0) or IMPs of North-South, not rounded"),
     "award_ew": Column(pl.Float64, "the same for East-West"),
     "available": Column(pl.Float64, "most that could be had: 2(E-1) matchpoints; null for IMPs"),
@@ -105,6 +109,7 @@ MATCH: Table = {
     "margin": Column(pl.Float64, "imps_for - imps_against"),
     "vp": Column(pl.Float64, "victory points of the team; null without a scale"),
     "vp_opponent": Column(pl.Float64, "victory points of the opponent"),
+    "provisional": Column(pl.Boolean, "whether a board was left out that may still be mended"),
 }
 
 PROBLEM: Table = {

@@ -10,8 +10,10 @@ from batch.notation.cells import (
     read_board,
     read_lead,
     read_result,
+    read_room,
     read_score,
     read_seat,
+    read_version,
     read_vulnerability,
 )
 from batch.notation.contract import ContractCell, Outcome, read_contract
@@ -40,8 +42,10 @@ __all__ = [
     "read_contract",
     "read_lead",
     "read_result",
+    "read_room",
     "read_score",
     "read_seat",
+    "read_version",
     "read_vulnerability",
     "vocabulary",
 ]

@@ -45,6 +45,8 @@ class Alphabet:
     cells: Table[str]
     awards: Table[str]
     vulnerabilities: Table[Vulnerability]
+    rooms: Table[str]
+    fouled: Table[str]
     results: Table[str]
     ranks: Table[str]
     declarer_joints: tuple[str, ...]
@@ -93,6 +95,8 @@ def alphabet_from(data: Mapping[str, Any], borrowed: Iterable[Mapping[str, Any]]
         vulnerabilities=cast(
             Table[Vulnerability], _lend(data, others, "vulnerabilities", get_args(Vulnerability))
         ),
+        rooms=_lend(data, others, "rooms", ("open", "closed")),
+        fouled=_lend(data, others, "remarks", ("fouled",)),
         results=_table(data, "results", ("just_made", "over", "down")),
         ranks={**CARD_NUMBERS, **_table(data, "ranks", ("A", "K", "Q", "J", "10"))},
         declarer_joints=tuple(map(key, joints.get("declarer", ()))),

@@ -126,6 +126,24 @@ def read_vulnerability(text: str, alphabet: Alphabet) -> Vulnerability | Fault |
     return alphabet.vulnerabilities.get(word) or Fault("bad-vulnerability")
 
 
+def read_room(text: str, alphabet: Alphabet) -> str | Fault | None:
+    """The room of a team match, `open` or `closed`; None when empty."""
+    word = key(text)
+    if word in NOTHING:
+        return None
+    return alphabet.rooms.get(word) or Fault("bad-room")
+
+
+def read_version(text: str, alphabet: Alphabet) -> str | None:
+    """`F` when a remark says that the board was fouled at this table; None for any other remark.
+
+    >>> from batch.notation.alphabet import alphabet
+    >>> read_version("Fouled", alphabet("en")), read_version("late", alphabet("en"))
+    ('F', None)
+    """
+    return "F" if key(text) in alphabet.fouled else None
+
+
 def read_lead(text: str, alphabet: Alphabet) -> str | Fault | None:
     """The card led as suit and rank, such as `D10` or `SQ`; None for an empty cell or a dash.
 

@@ -1,0 +1,63 @@
+"""The checks that need more than one row: a dictionary of them, run in one pass.
+
+In: SCORED rows, the lines, the conditions. Out: CHECKED rows (rejected ones lose their score; `counts` is false for
+the second report of a table) and PROBLEM rows. A check is a function from a `Scene` to findings; it never changes
+rows itself: the name of its problem says whether the row is rejected (severity error).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import polars as pl
+
+from batch.check.boards import board_problems
+from batch.check.contestants import contestant_problems
+from batch.check.scene import Scene, survey
+from batch.conditions import Conditions
+from batch.problems import CATALOGUE
+from batch.tables import CHECKED, OUTCOME, PROBLEM, conform, empty
+
+CHECKS: dict[str, Callable[[Scene], pl.DataFrame]] = {
+    "boards": board_problems,
+    "contestants": contestant_problems,
+}
+"""Each gives PROBLEM rows; a `counts` column false marks a second report of one table."""
+
+TEAM_CHECKS = ("boards",)
+"""Those that make sense for teams, whose boards are played twice in a match by the same names."""
+
+
+class Checked(NamedTuple):
+    """Rows that go on to be compared, and what was found."""
+
+    rows: pl.DataFrame
+    problems: pl.DataFrame
+
+
+def check(scored: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions, *, teams: bool = False) -> Checked:
+    """CHECKED rows and PROBLEM rows."""
+    if teams:
+        return Checked(conform(scored.with_columns(counts=pl.lit(value=True)), CHECKED), empty(PROBLEM))
+    scene = survey(scored, lines, conditions)
+    found = pl.concat([one_check(scene) for one_check in CHECKS.values()], how="diagonal")
+    return Checked(_without(scored, found), conform(found, PROBLEM))
+
+
+def _without(scored: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
+    """The rows with those named in an error rejected."""
+    errors = [name for name, kind in CATALOGUE.items() if kind.severity == "error"]
+    bad = found.filter(pl.col("name").is_in(errors)).select("origin", "row", "second_report")
+    bad = bad.group_by("origin", "row").agg(pl.col("second_report").any())
+    if bad.is_empty():
+        return conform(scored.with_columns(counts=pl.lit(value=True)), CHECKED)
+    rejected = pl.col("second_report").is_not_null()
+    return conform(
+        scored.join(bad, on=["origin", "row"], how="left", maintain_order="left").with_columns(
+            outcome=pl.when(rejected).then(pl.lit("rejected", dtype=OUTCOME)).otherwise("outcome"),
+            score_ns=pl.when(~rejected).then("score_ns"),
+            counts=~pl.col("second_report").fill_null(value=False),
+        ),
+        CHECKED,
+    )

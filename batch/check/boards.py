@@ -1,0 +1,49 @@
+"""Boards that stand out: one result, far fewer or more results than the others, passed out everywhere.
+
+In: a `Scene`. Out: PROBLEM rows that name a board, not a row. Counts are those of the field: all sections together
+unless they are scored apart. A rejected row is a result still to
+come: it has its own problem, and the board none.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from batch.check.scene import Scene
+from batch.tables import PROBLEM, empty
+
+FEW = 0.5
+"""A board with less than this share of the field's usual number of results was played far less often."""
+ODD_ONES = 0.25
+"""When more boards than this share have more results than the middle one, that is the movement, not a slip."""
+
+
+def board_problems(scene: Scene) -> pl.DataFrame:
+    """Findings about boards as a whole."""
+    boards = (
+        scene.boards.group_by("field", "board")
+        .agg(pl.col("origin").min(), *(pl.col(count).sum() for count in ("rows", "answered", "passed")))
+        .with_columns(usual=pl.col("rows").median().ceil().over("field"))
+        .with_columns(more=(pl.col("rows") > pl.col("usual")))
+        .with_columns(often=pl.col("more").mean().over("field"))
+    )
+    compared = pl.col("usual") > 1
+    found = {
+        "no-comparison": (pl.col("answered") == 1) & compared,
+        "few-results": (pl.col("answered") > 1) & (pl.col("answered") < FEW * pl.col("usual")),
+        "many-results": pl.col("more") & (pl.col("often") <= ODD_ONES),
+        "all-passed": (pl.col("passed") == pl.col("rows")) & (pl.col("rows") > 1),
+    }
+    return pl.concat([empty(PROBLEM), *(_problems(boards.filter(where), name) for name, where in found.items())])
+
+
+def _problems(boards: pl.DataFrame, name: str) -> pl.DataFrame:
+    said = {
+        "name": pl.lit(name),
+        "origin": pl.col("origin"),
+        "board": pl.col("board"),
+        "value": pl.col("answered").cast(pl.String),
+        "expected": pl.col("usual").cast(pl.Int64).cast(pl.String),
+    }
+    rest = {column: pl.lit(None, dtype=PROBLEM[column].dtype) for column in PROBLEM if column not in said}
+    return boards.sort("origin", "board").select(**(said | rest)).select(list(PROBLEM))

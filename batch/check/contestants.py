@@ -1,0 +1,126 @@
+"""Contestants where they cannot be: twice on a board, against themselves, in two reports of one table, astray.
+
+In: a `Scene`. Out: PROBLEM rows, with `second_report` true for a row that reports a table a second time. The figures
+of the boards say where to look; only the rows of those boards are compared one with another.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from batch.check.scene import Scene, on_board
+from batch.lines import KEYS, wrong_direction
+from batch.tables import PROBLEM, collect, schema
+
+FOUND = schema(PROBLEM) | {"second_report": pl.Boolean()}
+RESULT = ("outcome", "contract", "declarer", "tricks", "score_ns", "adjusted_ns", "adjusted_ew")
+
+
+def contestant_problems(scene: Scene) -> pl.DataFrame:
+    """Findings about contestants and about tables reported twice."""
+    crowded = _crowded_rows(scene)
+    reports = _reports(crowded)
+    told = reports.select("origin", "row").unique()
+    once = crowded.join(told, on=["origin", "row"], how="anti")
+    return pl.concat([reports, _twice(once, scene.lines), _selves(scene), _astray(scene)])
+
+
+def _crowded_rows(scene: Scene) -> pl.DataFrame:
+    """The rows of the boards on which some contestant may appear twice."""
+    crowd = (pl.col("distinct_ns") < pl.col("seated_ns")) | (pl.col("distinct_ew") < pl.col("seated_ew"))
+    boards = scene.boards.filter(crowd)
+    one_line = scene.boards.join(scene.lines.filter(~pl.col("two")), on=KEYS, how="semi")
+    keys = pl.concat([boards["key"], one_line["key"]]).unique()
+    seated = pl.col("ns").is_not_null() & pl.col("ew").is_not_null() & (pl.col("outcome") != "rejected")
+    rows = scene.rows.lazy().with_columns(key=on_board()).filter(pl.col("key").is_in(keys.implode()), seated)
+    return collect(rows, scene.rows.height).filter(_known())
+
+
+def _known() -> pl.Expr:
+    return pl.col("board").is_not_null()
+
+
+def _reports(rows: pl.DataFrame) -> pl.DataFrame:
+    """Two reports of one table: the same pairs on the same board. Alike: the later ones go. Different: none stands."""
+    table = ["key", "ns", "ew"]
+    alike = pl.struct(RESULT).n_unique().over(table) == 1
+    repeated = (
+        rows.filter(pl.len().over(table) > 1)
+        .sort("origin", "row")
+        .with_columns(alike=alike, nth=pl.col("row").cum_count().over(table))
+        .with_columns(others=_others(table), scores=_scores(table))
+    )
+    first = pl.col("nth") == 1
+    conflicts = repeated.filter(~pl.col("alike"))
+    seconds = repeated.filter(pl.col("alike") & ~first)
+    return pl.concat(
+        [
+            _found(conflicts, "conflicting-results", pl.col("others"), expected=pl.col("scores"), second=~first),
+            _found(seconds, "duplicate-result", pl.col("others"), second=pl.lit(value=True)),
+        ]
+    )
+
+
+def _others(table: list[str]) -> pl.Expr:
+    """The other rows of the group, as a person would list them."""
+    return pl.col("row").cast(pl.String).str.join(", ").over(table)
+
+
+def _scores(table: list[str]) -> pl.Expr:
+    return pl.col("score_ns").cast(pl.String).str.join(" / ").over(table)
+
+
+def _twice(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
+    """A contestant at two tables of one board: in one direction, or in either where the section has one ranking."""
+    seats = pl.concat(
+        rows.join(lines, on=KEYS, how="left", maintain_order="left").with_columns(
+            number=pl.col(side), column=pl.lit(side), seat=pl.when("two").then(pl.lit(side)).otherwise(pl.lit("all"))
+        )
+        for side in ("ns", "ew")
+    ).filter(pl.col("ns") != pl.col("ew"))
+    who = ["key", "seat", "number"]
+    double = seats.filter(pl.len().over(who) > 1).sort("origin", "row").with_columns(others=_others(who))
+    return _found(double, "twice-on-board", pl.col("others"), column=pl.col("column"), value=pl.col("number"))
+
+
+def _selves(scene: Scene) -> pl.DataFrame:
+    """A number against itself where it cannot be two pairs."""
+    unique = scene.lines.filter(pl.col("because").is_in(["change-direction", "disjoint", "exceptions"]) | ~pl.col("two"))
+    met = scene.rows.filter(pl.col("ns") == pl.col("ew"), pl.col("outcome") != "rejected")
+    rows = met.join(unique, on=KEYS, how="semi", maintain_order="left")
+    return _found(rows, "same-pair", pl.lit(None, pl.String), column=pl.lit("ew"), value=pl.col("ew"))
+
+
+def _astray(scene: Scene) -> pl.DataFrame:
+    """A number in the direction it does not play, in a section that was taken for two lines all the same."""
+    rows = wrong_direction(scene.rows, scene.lines)
+    with_board = rows.join(scene.rows.select("origin", "row", "board"), on=["origin", "row"], how="left")
+    return _found(
+        with_board, "wrong-direction", pl.lit(None, pl.String), column=pl.col("column"), value=pl.col("number")
+    )
+
+
+def _found(
+    rows: pl.DataFrame,
+    name: str,
+    detail: pl.Expr,
+    *,
+    expected: pl.Expr | None = None,
+    column: pl.Expr | None = None,
+    value: pl.Expr | None = None,
+    second: pl.Expr | None = None,
+) -> pl.DataFrame:
+    """PROBLEM rows with `second_report`."""
+    nothing = pl.lit(None, dtype=pl.String)
+    return rows.select(
+        pl.lit(name).alias("name"),
+        "origin",
+        "row",
+        (nothing if column is None else column).alias("column"),
+        (nothing if value is None else value.cast(pl.String)).alias("value"),
+        (nothing if expected is None else expected).alias("expected"),
+        nothing.alias("suggestion"),
+        detail.alias("detail"),
+        "board",
+        (pl.lit(value=False) if second is None else second).alias("second_report"),
+    ).cast(dict(FOUND))

@@ -1,0 +1,55 @@
+"""What the checks look at: the rows, the lines, and one line of figures for each board, counted once for all of them.
+
+In: SCORED rows. Out: a `Scene` whose `boards` frame has, for each board of each section: rows, rows that were played, distinct
+contestants in each direction, pass-outs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import polars as pl
+
+from batch.conditions import Conditions
+from batch.keys import BOARDS, field_key, section_key
+from batch.tables import collect
+
+
+class Scene(NamedTuple):
+    """Everything a check may ask for."""
+
+    rows: pl.DataFrame
+    lines: pl.DataFrame
+    boards: pl.DataFrame
+    conditions: Conditions
+
+
+def survey(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions) -> Scene:
+    """The scene of some SCORED rows."""
+    return Scene(rows, lines, _boards(rows, conditions), conditions)
+
+
+def _boards(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """The figures of each board of each section; rows whose board is not known are left out."""
+    plan = (
+        rows.lazy()
+        .filter(pl.col("board").is_not_null())
+        .group_by(key=on_board())
+        .agg(
+            *(pl.col(column).first() for column in ("session", "section", "board", "origin")),
+            field_key(conditions).first().alias("field"),
+            pl.len().alias("rows"),
+            (pl.col("outcome") != "not_played").sum().alias("answered"),
+            (pl.col("outcome") == "passed_out").sum().alias("passed"),
+            pl.col("ns").count().alias("seated_ns"),
+            pl.col("ew").count().alias("seated_ew"),
+            pl.col("ns").n_unique().alias("distinct_ns"),
+            pl.col("ew").n_unique().alias("distinct_ew"),
+        )
+    )
+    return collect(plan, rows.height)
+
+
+def on_board() -> pl.Expr:
+    """Key of a board within its section, which is where a contestant meets it once."""
+    return section_key() * BOARDS + pl.col("board")

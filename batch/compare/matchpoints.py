@@ -1,0 +1,178 @@
+"""Matchpoints (Law 78A): 2 for each score beaten, 1 for each equal, over the other tables that held the same cards.
+
+In: CHECKED rows. Out: AWARDED rows, in matchpoints of 2/1/0. With M matchpoints among A results on a board where E are expected, a
+board short of results is factored by Neuberg, (M+1)E/A - 1; E is the largest number of results on any board of the
+field. Rows with an artificial score or a rejected one count in E, not in A. A version of a fouled board is compared
+within itself; when it is too small for Neuberg its results get fixed percentages (70/60/50, 65/55, 60). Artificial awards (Law 12C2) are
+percentages of the full top, 2(E-1); average plus and minus are no less, no more, than the contestant's percentage on
+its other boards, so they are settled after all other rows.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from batch.compare.comparison import Comparison
+from batch.conditions import Conditions
+from batch.keys import board_key, deal_key, field_key
+from batch.sides import SEATS, by_side, with_line
+from batch.tables import AWARDED, MATCH, PROBLEM, collect, conform, empty, texts
+
+AVERAGE_PLUS, AVERAGE, AVERAGE_MINUS = 60.0, 50.0, 40.0
+"""Percent of a top (Law 12C2)."""
+
+TIES = 5.0
+"""Percent a matchpoint is worth in a group too small for Neuberg: 10 between places, ties sharing."""
+SMALL_BASE = 65.0
+"""Lowest percentage of a small group of A results is this less 5 for each of them: 60; 55 to 65; 50 to 70."""
+
+OWN = ["session", "section", "seat", "contestant"]
+
+
+def matchpoints(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions) -> Comparison:
+    """AWARDED rows; no matches and no problems."""
+    expected = _expected(rows, conditions)
+    counted = _counted(rows, expected, conditions)
+    awarded = collect(counted.lazy().with_columns(**_awards(conditions)), rows.height)
+    if awarded["outcome"].eq("adjusted").any():
+        awarded = _with_artificial(awarded, lines)
+    return Comparison(conform(awarded, AWARDED), empty(PROBLEM), empty(MATCH))
+
+
+def _expected(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """Results expected in each field: as given, or the most rows on any of its boards; `field, expected`."""
+    boards = rows.lazy().filter("counts", pl.col("board").is_not_null())
+    counted = boards.group_by(on=board_key(conditions)).agg(field_key(conditions).first().alias("field"), rows=pl.len())
+    most = counted.group_by("field").agg(expected=pl.col("rows").max().cast(pl.Int64))
+    found = collect(most, rows.height)
+    return found if conditions.expected is None else found.with_columns(expected=pl.lit(conditions.expected, pl.Int64))
+
+
+def _expected_of_row(expected: pl.DataFrame, conditions: Conditions) -> pl.Expr:
+    """The results expected in the row's field, by its number."""
+    if expected.height == 1:
+        return pl.lit(expected["expected"][0])
+    answers = pl.Series([None], dtype=pl.Int64).extend_constant(None, int(expected["field"].max() or 0))
+    answers = answers.scatter(expected["field"].to_list(), expected["expected"].to_list())
+    return pl.lit(answers).gather(field_key(conditions))
+
+
+def _counted(rows: pl.DataFrame, expected: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """Each row with `mp` among the `actual` results of its cards, and the `expected` of its field."""
+    keyed = rows.lazy().with_columns(key=deal_key(conditions))
+    result = pl.when(pl.col("board").is_not_null()).then("score_ns")
+    counted = collect(
+        keyed.select(
+            mp=(2 * (result.rank("average").over("key") - 1)).cast(pl.Int64),
+            actual=result.count().over("key").cast(pl.Int64),
+            expected=_expected_of_row(expected, conditions),
+            fouled=_fouled(rows, conditions),
+        ),
+        rows.height,
+    )
+    return rows.hstack(counted)
+
+
+def _fouled(rows: pl.DataFrame, conditions: Conditions) -> pl.Expr:
+    """Whether the row's board was played in more than one version."""
+    if rows["version"].null_count() == rows.height:
+        return pl.lit(value=False)
+    fouled = rows.filter(pl.col("version").is_not_null()).select(on=board_key(conditions))["on"].unique()
+    return board_key(conditions).is_in(fouled.implode()).fill_null(value=False)
+
+
+def _awards(conditions: Conditions) -> dict[str, pl.Expr]:
+    """`available`, `award_ns` and `award_ew` of the rows with a result; a fouled group too small has its own scale."""
+    played = pl.col("mp").is_not_null()
+    small = pl.col("fouled") & ~_group_large_enough(conditions)
+    top = (2 * (pl.col("expected") - 1)).cast(pl.Float64)
+    available = top if conditions.uneven != "none" else 2.0 * (pl.col("actual") - 1)
+    available = pl.when(small).then(top).otherwise(available)
+    ns = _brought_to_top(conditions)
+    percent_ns, percent_ew = (_small_group(mp) for mp in (pl.col("mp"), 2 * (pl.col("actual") - 1) - pl.col("mp")))
+    return {
+        "available": pl.when(played).then(available),
+        "award_ns": pl.when(played).then(pl.when(small).then(percent_ns * top / 100).otherwise(ns)),
+        "award_ew": pl.when(played).then(pl.when(small).then(percent_ew * top / 100).otherwise(available - ns)),
+    }
+
+
+def _brought_to_top(conditions: Conditions) -> pl.Expr:
+    """North-South's matchpoints on the top of the field (rules of uneven boards)."""
+    mp, actual, expected = (pl.col(name).cast(pl.Float64) for name in ("mp", "actual", "expected"))
+    full = pl.col("actual") == pl.col("expected")
+    if conditions.uneven == "none":
+        return mp
+    if conditions.uneven == "neuberg":
+        return pl.when(full).then(mp).otherwise((mp + 1) * expected / actual - 1)
+    alone = pl.col("actual") == 1
+    return pl.when(alone).then(expected - 1).otherwise(mp * (expected - 1) / (actual - 1))
+
+
+def _group_large_enough(conditions: Conditions) -> pl.Expr:
+    """Whether a version of a fouled board is compared by Neuberg."""
+    actual, expected = pl.col("actual"), pl.col("expected")
+    third = 3 * actual >= expected
+    return {
+        "default": (actual >= 4) | third,
+        "ebu": (actual >= 3) | third,
+        "wbf": (actual >= 4) | ((actual == 3) & (2 * actual > expected)),
+    }[conditions.small_groups]
+
+
+def _small_group(mp: pl.Expr) -> pl.Expr:
+    """Percent of a top in a group too small for Neuberg, either side in its own order."""
+    return SMALL_BASE - TIES * pl.col("actual") + TIES * mp
+
+
+def _with_artificial(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
+    """The adjusted rows given their percentages of a top, average plus and minus by the contestant's other boards."""
+    adjusted = rows.filter(pl.col("outcome") == "adjusted")
+    own = _own_percentages(rows, adjusted, lines)
+    top = (2 * (pl.col("expected") - 1)).cast(pl.Float64)
+    settled = adjusted.with_columns(
+        available=top,
+        **{
+            f"award_{seat.lower()}": top / 100 * _percent(adjusted, own, lines, seat)
+            for seat in SEATS
+        },
+    )
+    rest = rows.with_row_index("place").filter(pl.col("outcome") != "adjusted")
+    places = rows.with_row_index("place").filter(pl.col("outcome") == "adjusted").select("place")
+    return pl.concat([rest, places.hstack(settled)]).sort("place").drop("place")
+
+
+def _own_percentages(rows: pl.DataFrame, adjusted: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
+    """Percentage of each contestant of the sessions concerned on the boards it has a result on."""
+    concerned = rows.join(adjusted.select("session", "section").unique(), on=["session", "section"], how="semi")
+    played = concerned.lazy().filter(pl.col("score_ns").is_not_null())
+    totals = pl.concat(
+        side.group_by("session", "section", "contestant")
+        .agg(pl.col("award").sum(), pl.col("available").sum())
+        .with_columns(seat=pl.lit(seat))
+        for seat, side in by_side(played, "session", "section", "available").items()
+    )
+    by_line = with_line(collect(totals, rows.height), lines)
+    return (
+        by_line.group_by("session", "section", "line", "contestant")
+        .agg(own=100 * pl.col("award").sum() / pl.col("available").sum())
+        .with_columns(own=pl.when(pl.col("own").is_finite()).then("own"))
+    )
+
+
+def _percent(adjusted: pl.DataFrame, own: pl.DataFrame, lines: pl.DataFrame, seat: str) -> pl.Series:
+    """Percent of a top for one side of each adjusted row (Law 12C2): fixed as written, or by its other boards."""
+    who, _, _ = SEATS[seat]
+    kind = pl.col(f"adjusted_{seat.lower()}").cast(pl.String)
+    seated = with_line(adjusted.select("session", "section", kind.alias("kind"), contestant=who, seat=pl.lit(seat)), lines)
+    with_own = seated.join(own, on=["session", "section", "line", "contestant"], how="left", maintain_order="left")
+    other_boards = pl.col("own")
+    return with_own.select(
+        pl.when(pl.col("kind") == "A+")
+        .then(pl.max_horizontal(pl.lit(AVERAGE_PLUS), other_boards))
+        .when(pl.col("kind") == "A-")
+        .then(pl.min_horizontal(pl.lit(AVERAGE_MINUS), other_boards))
+        .when(pl.col("kind") == "A")
+        .then(pl.lit(AVERAGE))
+        .otherwise(pl.col("kind").cast(pl.Float64, strict=False))
+    ).to_series()

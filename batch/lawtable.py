@@ -1,0 +1,88 @@
+"""Law 77 as a column: the points of every row by one gather from the tabulated law.
+
+The law itself stands once, in `batch.law.points`; here its 2,940 answers are laid out by contract, vulnerability and
+tricks, and by contract, vulnerability and points for the way back.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import polars as pl
+
+from batch.law.bridge import CONTRACTS, TRICKS_IN_A_BOARD
+from batch.law.points import points
+from batch.tables import DECLARER
+
+OUTCOMES = TRICKS_IN_A_BOARD + 1
+MOST = 7600
+"""The largest score of all: 7NT redoubled, thirteen down, vulnerable (Law 77)."""
+
+VUL = pl.col("vul")
+TRICKS = pl.col("tricks")
+
+
+@cache
+def _points() -> pl.Series:
+    """Declarer's points by ((contract x 2) + vulnerable) x 14 + tricks."""
+    answers = [
+        points(contract, tricks, vulnerable=vulnerable).total
+        for contract in CONTRACTS
+        for vulnerable in (False, True)
+        for tricks in range(OUTCOMES)
+    ]
+    return pl.Series(answers, dtype=pl.Int32)
+
+
+@cache
+def _tricks() -> pl.Series:
+    """Tricks by ((contract x 2) + vulnerable) x span + (points + MOST) / 10; null where the points cannot be."""
+    span = _span()
+    answers: list[int | None] = [None] * (len(CONTRACTS) * 2 * span)
+    for index, total in enumerate(_points().to_list()):
+        answers[index // OUTCOMES * span + (total + MOST) // 10] = index % OUTCOMES
+    return pl.Series(answers, dtype=pl.Int8)
+
+
+def _span() -> int:
+    return 2 * MOST // 10 + 1
+
+
+def by_north_south() -> pl.Expr:
+    """Whether declarer is North or South; null when the declarer is not known."""
+    return pl.lit(_north_south()).gather(pl.col("declarer").to_physical())
+
+
+@cache
+def _north_south() -> pl.Series:
+    return pl.Series([name in ("N", "S", "NS") for name in DECLARER.categories])
+
+
+def vulnerable(vul: pl.Expr) -> pl.Expr:
+    """Whether declarer is vulnerable under a condition of the board, as 0 or 1."""
+    bits = vul.to_physical()  # none 0, ns 1, ew 2, both 3: one bit a side
+    return pl.when(by_north_south()).then(bits & 1).otherwise(bits // 2).cast(pl.Int32)
+
+
+def signed(declarer_points: pl.Expr) -> pl.Expr:
+    """Declarer's points seen from North-South."""
+    return pl.when(by_north_south()).then(declarer_points).otherwise(-declarer_points)
+
+
+def law_score_ns(vul: pl.Expr = VUL, tricks: pl.Expr = TRICKS) -> pl.Expr:
+    """Points by Law 77 from North-South's side; null unless contract, declarer, tricks and vulnerability are known."""
+    index = (_contract() * 2 + vulnerable(vul)) * OUTCOMES + tricks
+    return signed(pl.lit(_points()).gather(index))
+
+
+def law_tricks(written_ns: pl.Expr) -> pl.Expr:
+    """The tricks that give a written score in the row's contract; null when none do."""
+    steps = (signed(written_ns) + MOST) // 10
+    known = (written_ns % 10 == 0) & steps.is_between(0, _span() - 1)
+    return pl.lit(_tricks()).gather(
+        pl.when(known).then((_contract() * 2 + vulnerable(VUL)) * _span() + steps)
+    )
+
+
+def _contract() -> pl.Expr:
+    return pl.col("contract").cast(pl.Int32)

@@ -1,0 +1,101 @@
+"""One winner or two: whether a number that sits in both directions is one pair or two, for each section, from the rows.
+
+In: scored rows. Out: a frame `session, section, two, because`, one row for each section. Two lines (North-South and
+East-West ranked apart) when the numbers of the two directions are disjoint, or when the same number is clearly two
+pairs; one line when numbers change direction without such a clash (Howell, arrow-switch). A few wrong numbers do not
+turn a movement: the rule looks at shares, and the exceptions are reported.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from batch.conditions import Conditions
+from batch.keys import BOARDS, section_key
+from batch.tables import collect
+
+CLASHING = 0.2
+"""Share of the appearances of numbers seen in both directions that share a board with their namesake: two pairs."""
+EXCEPTIONS = 0.34
+"""Numbers seen in both directions below this share of all numbers are taken for slips of a two-winner movement."""
+
+KEYS = ("session", "section")
+
+
+def find_lines(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """For each section, `two` winners or one, and `because`.
+
+    The reasons: option, disjoint, same-numbers, exceptions (all two lines), change-direction (one line).
+    """
+    if conditions.winners:
+        because = pl.lit("option")
+        return _sections(rows).select(*KEYS, two=pl.lit(conditions.winners == 2), because=because)
+    facts = _sections(rows).join(_both_ways(rows), on="key", how="left")
+    mixed = facts.filter((pl.col("both") > 0) | (pl.col("selves") > 0))["key"]
+    facts = facts.join(_clashes(rows, mixed), on="key", how="left").with_columns(because=_because())
+    return facts.select(*KEYS, two=pl.col("because") != "change-direction", because="because")
+
+
+def _because() -> pl.Expr:
+    return (
+        pl.when(2 * pl.col("selves") >= pl.col("rows"))
+        .then(pl.lit("same-numbers"))
+        .when(pl.col("both").fill_null(0) == 0)
+        .then(pl.lit("disjoint"))
+        .when(pl.col("clashing") >= CLASHING)
+        .then(pl.lit("same-numbers"))
+        .when(pl.col("both") < EXCEPTIONS * pl.col("numbers"))
+        .then(pl.lit("exceptions"))
+        .otherwise(pl.lit("change-direction"))
+    )
+
+
+def _sections(rows: pl.DataFrame) -> pl.DataFrame:
+    """The sections with their rows, and the rows in which a number meets itself."""
+    plan = (
+        rows.lazy()
+        .group_by(section_key().alias("key"))
+        .agg(*(pl.col(k).first() for k in KEYS), rows=pl.len(), selves=(pl.col("ns") == pl.col("ew")).sum())
+    )
+    return collect(plan, rows.height)
+
+
+def _both_ways(rows: pl.DataFrame) -> pl.DataFrame:
+    """For each section, how many numbers there are and how many sit in both directions; a row against itself aside."""
+    sides = [_numbers(rows, side).with_columns(side=pl.lit(side)) for side in ("ns", "ew")]
+    by_number = pl.concat(sides).group_by("key", "number").agg(both=pl.len() == 2)
+    return by_number.group_by("key").agg(numbers=pl.len(), both=pl.col("both").sum())
+
+
+def _numbers(rows: pl.DataFrame, side: str) -> pl.DataFrame:
+    met = rows.lazy().filter(pl.col("ns") != pl.col("ew"), pl.col(side).is_not_null())
+    return collect(met.select(section_key().alias("key"), pl.col(side).alias("number")).unique(), rows.height)
+
+
+def _clashes(rows: pl.DataFrame, sections: pl.Series) -> pl.DataFrame:
+    """For the sections in doubt, the share of board and number that occur in both directions on one board."""
+    keyed = rows.lazy().with_columns(key=section_key()).filter(
+        pl.col("key").is_in(sections.implode()), pl.col("ns") != pl.col("ew"), pl.col("board").is_not_null()
+    )
+    board = (pl.col("key") * BOARDS + pl.col("board")).alias("on")
+    sides = [keyed.select("key", board, pl.col(side).alias("number")).unique() for side in ("ns", "ew")]
+    met = pl.concat(sides).group_by("key", "on", "number").agg(both=pl.len() == 2)
+    return collect(met.group_by("key").agg(clashing=pl.col("both").mean()), rows.height)
+
+
+def wrong_direction(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
+    """The rows of a two-winner section in which a number sits against its own direction: `origin, row, column, number`.
+
+    Only where the section was taken for two lines in spite of a few exceptions; the rarer direction is the exception.
+    """
+    doubtful = lines.filter(pl.col("because") == "exceptions")
+    seats = pl.concat(
+        rows.join(doubtful, on=KEYS, how="semi").select(
+            *KEYS, "origin", "row", pl.col(side).alias("number"), column=pl.lit(side)
+        )
+        for side in ("ns", "ew")
+    )
+    times = seats.group_by(*KEYS, "number", "column").agg(times=pl.len())
+    most = times.group_by(*KEYS, "number").agg(most=pl.col("times").max(), directions=pl.len())
+    rare = times.join(most, on=[*KEYS, "number"]).filter(pl.col("directions") == 2, pl.col("times") < pl.col("most"))
+    return seats.join(rare, on=[*KEYS, "number", "column"], how="semi")

@@ -1,0 +1,91 @@
+"""Why a row was rejected: the faults of one row, in the order a person would meet them.
+
+In: the cells of one rejected row as typed, and the vocabularies of its sheet. Out: findings: problem name, column,
+value, what was expected. One mistake gives one finding: where the contract is not known, a missing declarer or result
+is no second fault, and a cell the reader already reported is skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from batch.law.bridge import TRICKS_IN_A_BOARD
+from batch.normalise.parsers import MISSING, RESULTS, SCORES
+from batch.normalise.typed import Words
+from batch.notation import ContractCell, Fault
+
+
+class Finding(NamedTuple):
+    """A fault with the column it stands in, free of language."""
+
+    name: str
+    column: str
+    value: str | None = None
+    expected: str | None = None
+    detail: str | None = None
+
+
+def findings(row: dict[str, Any], words: Words, reported: frozenset[str]) -> Iterator[Finding]:
+    """What is wrong with a rejected row; `row` holds texts by column, with `raw_tricks`, `needed` and the flags."""
+    for finding in _findings(row, words):
+        if finding.column not in reported:
+            yield finding
+
+
+def _findings(row: dict[str, Any], words: Words) -> Iterator[Finding]:
+    yield from _cell(row, words, "board", required=True)
+    for side in ("ns", "ew"):
+        if row[side] is None:
+            yield Finding("missing-value", side)
+    if row["outcome"] in ("adjusted", "not_played", "passed_out"):
+        return
+    contract = words["contract"].read.get(row.get("contract") or "")
+    if isinstance(contract, ContractCell):
+        yield from _played(row, words)
+    elif isinstance(contract, Fault) and contract != MISSING:
+        yield from _cell(row, words, "contract", required=True)
+        yield from (f for c in ("declarer", *RESULTS) for f in _cell(row, words, c, required=False))
+    elif row["outcome"] is None:
+        bad_scores = [f for c in SCORES for f in _cell(row, words, c, required=False)]
+        yield from bad_scores or [Finding("missing-value", "contract", row.get("contract"))]
+
+
+def _cell(row: dict[str, Any], words: Words, column: str, *, required: bool) -> Iterator[Finding]:
+    """The fault of one cell; an empty or unknown one only where it is required."""
+    text = row.get(column)
+    value = MISSING if text is None else words[column].read.get(text)
+    if value is None and required:
+        value = MISSING
+    if isinstance(value, Fault) and (required or value != MISSING):
+        yield Finding(value.code, column, text, detail=value.detail or None)
+
+
+def _played(row: dict[str, Any], words: Words) -> Iterator[Finding]:
+    """A contract that was read: what is wrong with its declarer and its result."""
+    if row["two_declarers"]:
+        yield Finding("two-declarers", "declarer", row.get("declarer"), detail=row.get("contract"))
+    elif row["seat_found"] is None:
+        yield from _cell(row, words, "declarer", required=True)
+    yield from _result(row, words)
+
+
+def _result(row: dict[str, Any], words: Words) -> Iterator[Finding]:
+    there = [column for column in RESULTS if row.get(column) is not None]
+    column = there[0] if there else _first_present(words)
+    tricks, text = row["raw_tricks"], row.get(column)
+    if row["contradicted"]:
+        yield Finding("result-contradicts-tricks", column, text, detail=row.get(there[-1]) if there else None)
+    elif tricks is None and (there or row["written_ns"] is None):
+        yield from _cell(row, words, column, required=True)
+    elif tricks is not None and not 0 <= tricks <= TRICKS_IN_A_BOARD:
+        most = TRICKS_IN_A_BOARD - row["needed"]
+        place = column if there else "contract"
+        yield Finding("impossible-result", place, row.get(place), expected=f"-{row['needed']}..+{most}")
+
+
+def _first_present(words: Words) -> str:
+    """The column a missing result belongs to: the one the sheet has."""
+    return next((column for column in RESULTS if words[column].read), "result")
+
+

@@ -1,0 +1,164 @@
+"""What other people and programs are shown: the tables of a session in the columns promised to them.
+
+In: a `Session`. Out: frames whose columns are those of the CSV files, in order; the workbook and the terminal show the
+same ones. Contracts are canonical (`3NTX`, `4S`, `PASS`), results `=`, `+1`, `-2`, figures rounded half up to two
+decimals; matchpoints are in the unit of the conditions; sentences and hints are in the reader's language.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from batch.law.bridge import BOOK, CONTRACTS
+from batch.problems import CATALOGUE, Refusal
+from batch.read import Header, Sheet, letter
+from batch.rounding import half_up_expr
+from batch.tables import collect
+from batch.words import Language, say
+from batch.words.bridge import render
+
+if TYPE_CHECKING:
+    from batch.session import Session
+
+STANDINGS = (
+    "session", "section", "line", "rank", "tied", "contestant", "names", "boards", "score", "maximum", "percent",
+    "vp", "penalty", "provisional",
+)  # fmt: skip
+TRAVELLERS = (
+    "session", "source", "sheet", "row", "section", "round", "table", "board", "version", "ns", "ew", "contract",
+    "declarer", "tricks", "result", "lead", "vul", "score_ns", "outcome", "award_ns", "award_ew", "available",
+    "percent_ns", "percent_ew",
+)  # fmt: skip
+MATCHES = (
+    "session", "round", "match", "team", "opponent", "boards", "imps_for", "imps_against", "margin", "vp", "vp_opponent",
+)  # fmt: skip
+PROBLEMS = (
+    "severity", "code", "name", "source", "sheet", "row", "column", "cell", "header", "value", "message", "hint",
+    "expected", "suggestion", "section", "board", "ns", "ew",
+)  # fmt: skip
+
+NAMED_CONTRACTS = pl.Series([str(contract) for contract in CONTRACTS], dtype=pl.String)
+NEEDED = pl.Series([contract.level + BOOK for contract in CONTRACTS], dtype=pl.Int8)
+
+
+def standings(session: Session) -> pl.DataFrame:
+    """The standings, in the order they are printed."""
+    in_unit = [half_up_expr(pl.col(c) * _unit(session)).alias(c) for c in ("score", "maximum")]
+    return session.standings.with_columns(in_unit).select(STANDINGS)
+
+
+def matches(session: Session) -> pl.DataFrame:
+    """The team matches, in the order of the sheet."""
+    return session.matches.select(MATCHES)
+
+
+def travellers(session: Session) -> pl.DataFrame:
+    """Every row read, as it was scored, in the order of the files."""
+    unit = _unit(session)
+    share = 100 / pl.col("available")
+    scored = pl.col("available") > 0
+    plan = session.travellers.lazy().select(
+        "session",
+        pl.lit(pl.Series([sheet.source for sheet in session.sheets], dtype=pl.String)).gather("origin").alias("source"),
+        pl.lit(pl.Series([sheet.name for sheet in session.sheets], dtype=pl.String)).gather("origin").alias("sheet"),
+        *("row", "section", "round", "table", "board", "version", "ns", "ew"),
+        _contract().alias("contract"),
+        "declarer",
+        "tricks",
+        _result().alias("result"),
+        *("lead", "vul", "score_ns", "outcome"),
+        *(half_up_expr(pl.col(c) * unit).alias(c) for c in ("award_ns", "award_ew", "available")),
+        pl.when(scored).then(half_up_expr(pl.col("award_ns") * share)).alias("percent_ns"),
+        pl.when(scored).then(half_up_expr(pl.col("award_ew") * share)).alias("percent_ew"),
+    )
+    return collect(plan, session.travellers.height).select(TRAVELLERS)
+
+
+def _unit(session: Session) -> float:
+    """What a matchpoint of ours counts in the unit shown: 1, or a half in the American unit."""
+    return 0.5 if session.method == "matchpoints" and session.conditions.unit == 1 else 1.0
+
+
+def _contract() -> pl.Expr:
+    """The contract, PASS, or the artificial award."""
+    award = pl.concat_str([pl.col("adjusted_ns").cast(pl.String), pl.col("adjusted_ew").cast(pl.String)], separator=" / ")
+    return (
+        pl.when(pl.col("outcome") == "adjusted")
+        .then(award)
+        .when(pl.col("outcome") == "passed_out")
+        .then(pl.lit("PASS"))
+        .otherwise(pl.lit(NAMED_CONTRACTS).gather("contract"))
+    )
+
+
+def _result() -> pl.Expr:
+    """Tricks against the contract: `=`, `+1`, `-2`."""
+    names = pl.Series(["=" if n == 0 else f"{n:+d}" for n in range(-13, 7)], dtype=pl.String)
+    relative = pl.col("tricks").cast(pl.Int16) - pl.lit(NEEDED).gather("contract")
+    return pl.lit(names).gather(relative + 13)
+
+
+def problems(session: Session, language: Language = "en") -> pl.DataFrame:
+    """Everything found, refused files first, each with its place, a sentence, and what to do."""
+    refused = [_refusal(refusal, language) for refusal in session.refusals]
+    placed = _with_rows(session)
+    rows = [_problem(found, session.sheets[found["origin"]], language) for found in placed.iter_rows(named=True)]
+    types = dict.fromkeys(PROBLEMS, pl.String) | {"row": pl.UInt32, "board": pl.Int32}
+    return pl.DataFrame([*refused, *rows], schema=types, orient="row")
+
+
+def _with_rows(session: Session) -> pl.DataFrame:
+    """The problems with section and contestants of their rows."""
+    of_row = session.travellers.lazy().select("origin", "row", "section", "ns", "ew", row_board="board")
+    named = session.problems.select("origin", "row").unique()
+    rows = collect(of_row.join(named.lazy(), on=["origin", "row"], how="semi"), session.travellers.height)
+    joined = session.problems.join(rows, on=["origin", "row"], how="left", maintain_order="left")
+    return joined.with_columns(pl.coalesce("board", "row_board").alias("board"))
+
+
+def refusal_sentences(refusal: Refusal, language: Language) -> tuple[str, str]:
+    """What is wrong with a file that could not be read, and what to do."""
+    fields = {"source": refusal.source} | refusal.detail
+    return tuple(say(language, f"{refusal.name}.{part}", **fields) for part in ("message", "hint"))  # type: ignore[return-value]
+
+
+def _refusal(refusal: Refusal, language: Language) -> dict[str, Any]:
+    kind = CATALOGUE[refusal.name]
+    message, hint = refusal_sentences(refusal, language)
+    said = {"severity": kind.severity, "code": kind.code, "name": refusal.name, "source": refusal.source}
+    return dict.fromkeys(PROBLEMS) | said | {"message": message, "hint": hint}
+
+
+def _problem(found: dict[str, Any], sheet: Sheet, language: Language) -> dict[str, Any]:
+    kind = CATALOGUE[found["name"]]
+    header = _header(found, sheet)
+    known = {column: found[column] for column in ("name", "row", "value", "expected", "suggestion", "section", "board", "ns", "ew")}
+    place = {
+        "source": sheet.source,
+        "sheet": sheet.name,
+        "column": letter(header.column) if header else None,
+        "cell": f"{letter(header.column)}{found['row']}" if header and found["row"] else None,
+        "header": header.text if header else None,
+    }
+    fields = _in_words(found | place, language)
+    said = {part: say(language, f"{found['name']}.{part}", **fields) for part in ("message", "hint")}
+    return {"severity": kind.severity, "code": kind.code} | known | place | said
+
+
+def _in_words(found: dict[str, Any], language: Language) -> dict[str, Any]:
+    """The fields of a sentence: contracts and scores as the reader writes them, nothing for what is not known."""
+    rendered = {key: render(language, found[key]) for key in ("expected", "suggestion", "detail") if found[key]}
+    return {key: "" if value is None else value for key, value in (found | rendered).items()}
+
+
+def _header(found: dict[str, Any], sheet: Sheet) -> Header | None:
+    """The heading of the column a problem stands in; for a written score, of the column that holds it."""
+    if found["column"] == "score" and "score" not in sheet.headers:
+        negative = str(found["value"]).startswith("-")
+        candidates = ("score_ew", "score_ns") if negative else ("score_ns", "score_ew")
+        return next((sheet.headers[c] for c in candidates if c in sheet.headers), None)
+    return sheet.headers.get(found["column"] or "")
+
+

@@ -1,0 +1,121 @@
+"""Awards become standings.
+
+In: a `Comparison` and the lines. Out: STANDING rows. Pairs are ranked on their percentage over the boards they played
+or were awarded a score on, rounded half up to two decimals; teams on their victory points, or on IMPs where there is
+no scale. Rank follows what is printed, so equal figures share a place (1, 2, 2, 4).
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from batch.compare import Comparison
+from batch.conditions import Conditions
+from batch.keys import BOARDS, board_key
+from batch.rounding import half_up_expr
+from batch.sides import by_side, with_line
+from batch.tables import LINE, STANDING, collect, conform, texts
+
+WHO = ["session", "section", "line", "contestant"]
+
+
+def rank(compared: Comparison, lines: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """STANDING rows in the order they are printed: session, line, place, number."""
+    totals = _team_totals(compared, conditions) if compared.matches.height else _pair_totals(compared, lines, conditions)
+    field = ["session", "section", "line"] if conditions.sections == "apart" else ["session", "line"]
+    placed = totals.with_columns(rank=pl.col("printed").rank("min", descending=True).over(field)).with_columns(
+        tied=pl.len().over([*field, "rank"]) > 1
+    )
+    return conform(_in_order(placed, field), STANDING)
+
+
+def _pair_totals(compared: Comparison, lines: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """Each pair's matchpoints, maximum and percentage."""
+    totals = with_line(_by_seat(compared.rows, conditions), lines)
+    percent = half_up_expr(100 * pl.col("score") / pl.col("maximum"))
+    return (
+        totals.group_by(WHO)
+        .agg(
+            pl.col("names").first(ignore_nulls=True),
+            *(pl.col(total).sum() for total in ("boards", "score", "maximum")),
+            pl.col("provisional").any(),
+        )
+        .filter(pl.col("boards") > 0)
+        .with_columns(percent=pl.when(pl.col("maximum") > 0).then(percent), vp=pl.lit(None, pl.Float64))
+        .with_columns(printed=pl.col("percent"))
+    )
+
+
+def _by_seat(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """Totals of each contestant in each direction."""
+    played = pl.col("award").is_not_null()
+    keep = ("session", "section", "available", "outcome", "doubtful")
+    named = rows["names_ns"].null_count() + rows["names_ew"].null_count() < 2 * rows.height
+    names = pl.col("names").cast(pl.String).drop_nulls().first() if named else pl.lit(None, pl.String).first()
+    sides = by_side(rows.lazy().with_columns(doubtful=_doubtful(rows, conditions)), *keep)
+    totals = [
+        side.filter(pl.col("contestant").is_not_null())
+        .group_by("session", "section", "contestant")
+        .agg(
+            names.alias("names"),
+            played.sum().alias("boards"),
+            pl.col("award").sum().alias("score"),
+            pl.col("available").filter(played).sum().alias("maximum"),
+            pl.col("doubtful").any().alias("provisional"),
+        )
+        .with_columns(seat=pl.lit(seat))
+        for seat, side in sides.items()
+    ]
+    return pl.concat(collect(total, rows.height) for total in totals)
+
+
+def _doubtful(rows: pl.DataFrame, conditions: Conditions) -> pl.Expr:
+    """Whether a row was rejected, or its board has a rejected row in its field: mending it may change the award."""
+    rejected = pl.col("outcome") == "rejected"
+    boards = rows.filter(rejected, pl.col("board").is_not_null()).select(on=board_key(conditions))["on"].unique()
+    if boards.is_empty():
+        return rejected
+    return rejected | board_key(conditions).is_in(boards.implode()).fill_null(value=False)
+
+
+def _team_totals(compared: Comparison, conditions: Conditions) -> pl.DataFrame:
+    """Each team's boards, IMPs and victory points over its matches."""
+    view = ["session", "boards"]
+    home = compared.matches.select(*view, "vp", contestant="team", imps="margin", provisional="provisional")
+    away = compared.matches.select(
+        *view, vp="vp_opponent", contestant="opponent", imps=-pl.col("margin"), provisional="provisional"
+    )
+    scale = conditions.scale is not None
+    return (
+        pl.concat([home, away.select(home.columns)])
+        .group_by("session", "contestant")
+        .agg(pl.col("boards").sum(), pl.col("imps").sum(), pl.col("vp").sum(), pl.col("provisional").any())
+        .with_columns(score=half_up_expr(pl.col("vp" if scale else "imps")), vp=pl.when(pl.lit(scale)).then("vp"))
+        .with_columns(
+            pl.lit("").cast(texts("section")).alias("section"),
+            line=pl.lit("all"),
+            names=pl.lit(None, pl.String),
+            maximum=pl.lit(None, pl.Float64),
+            percent=pl.lit(None, pl.Float64),
+            printed=pl.col("score"),
+        )
+    )
+
+
+def _in_order(placed: pl.DataFrame, field: list[str]) -> pl.DataFrame:
+    """Session, section where it matters, line, place, then numbers as numbers and the rest as text."""
+    number = pl.col("contestant").cast(pl.String)
+    return placed.with_columns(
+        pl.col("line").cast(LINE),
+        pl.col("rank").cast(pl.UInt32),
+        pl.col("boards").cast(pl.UInt32),
+        penalty=pl.lit(None, pl.Float64),
+    ).sort(
+        *(pl.col(key).cast(pl.String) for key in field if key != "line"),
+        "line",
+        "rank",
+        pl.col("section").cast(pl.String),
+        number.cast(pl.Int64, strict=False),
+        number,
+        nulls_last=True,
+    )

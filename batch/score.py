@@ -1,0 +1,234 @@
+"""Travellers get their points: Law 77 looked up for every row, and the written score held against it.
+
+In: TRAVELLER. Out: SCORED (adds `score_ns`; fills `tricks` where only the written score tells them), and PROBLEM rows:
+scores that contradict the contract, scores no contract can give, vulnerability that contradicts the board number.
+A row whose contract and written score disagree is not scored until one of them is mended, unless the conditions say
+which to trust.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from batch.conditions import Conditions
+from batch.law.bridge import BOOK, CONTRACTS, SIDES, Contract, Side, is_vulnerable, vulnerability
+from batch.law.points import Result, points, possible_scores, results_scoring
+from batch.lawtable import law_score_ns, law_tricks
+from batch.tables import OUTCOME, PROBLEM, SCORED, VULNERABILITY, collect, conform, empty, schema
+
+NEAREST = 3
+"""How many repairs or nearest scores are offered."""
+
+
+class Scored(NamedTuple):
+    """Rows with their points, and what the points brought to light."""
+
+    rows: pl.DataFrame
+    problems: pl.DataFrame
+
+
+def score(travellers: pl.DataFrame, conditions: Conditions) -> Scored:
+    """SCORED rows and PROBLEM rows; a row rejected here or before has a null score."""
+    rows = collect(_looked_up(travellers.lazy()), travellers.height)
+    doubtful = rows.filter(pl.col("doubt").is_not_null())
+    problems = pl.concat([_doubts(doubtful, conditions), _vulnerabilities(rows)])
+    return Scored(conform(_settled(rows, conditions), SCORED), problems)
+
+
+def _looked_up(travellers: pl.LazyFrame) -> pl.LazyFrame:
+    """Points by the law beside what the sheet says, and the doubt where they differ."""
+    played = pl.col("outcome") == "played"
+    return (
+        travellers.with_columns(tricks=pl.coalesce("tricks", pl.when(played).then(law_tricks(pl.col("written_ns")))))
+        .with_columns(law_ns=pl.when(pl.col("outcome") == "passed_out").then(0).when(played).then(law_score_ns()))
+        .with_columns(doubt=_doubt())
+        .with_columns(score_ns=pl.coalesce("law_ns", pl.when(played).then("written_ns")).cast(pl.Int32))
+    )
+
+
+def _doubt() -> pl.Expr:
+    """What is wrong between contract and written score; null for a row in order."""
+    played = pl.col("outcome") == "played"
+    differs = pl.col("law_ns") != pl.col("written_ns")
+    alone = played & pl.col("contract").is_null()
+    untold = played & pl.col("contract").is_not_null() & pl.col("tricks").is_null()
+    return (
+        pl.when(differs.fill_null(value=False) | untold)
+        .then(pl.lit("score-mismatch"))
+        .when(alone & ~_possible())
+        .then(pl.lit("impossible-score"))
+    )
+
+
+def _possible() -> pl.Expr:
+    """Whether some contract gives the written score on this board, to either side."""
+    by_vul = pl.lit(False)
+    for vul in VULNERABILITY.categories:
+        scores = sorted(_possible_ns(vul))
+        by_vul = pl.when(pl.col("vul") == vul).then(pl.col("written_ns").is_in(scores)).otherwise(by_vul)
+    return by_vul
+
+
+@cache
+def _possible_ns(vul: Any) -> frozenset[int]:
+    """Every score of a board seen from North-South, under one condition."""
+    ns, ew = (possible_scores(vulnerable=is_vulnerable(side, vul)) for side in SIDES)
+    return ns | {-points for points in ew}
+
+
+def _settled(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """The doubtful rows rejected, or scored as the conditions trust."""
+    mismatch = pl.col("doubt") == "score-mismatch"
+    told = pl.col("law_ns").is_not_null()
+    trusted = {
+        "neither": pl.lit(value=False),
+        "contract": mismatch & told,
+        "score": mismatch & pl.col("written_ns").is_not_null(),
+    }[conditions.trust].fill_null(value=False)
+    stands = pl.col("doubt").is_null() | trusted
+    believed = pl.col("written_ns") if conditions.trust == "score" else pl.col("score_ns")
+    return rows.with_columns(
+        outcome=pl.when(stands).then("outcome").otherwise(pl.lit("rejected", dtype=OUTCOME)),
+        score_ns=pl.when(stands).then(pl.when(trusted).then(believed).otherwise("score_ns")),
+    )
+
+
+def _doubts(doubtful: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """A problem for each doubtful row, with what would give the written score."""
+    found: dict[str, list[Any]] = {name: [] for name in PROBLEM}
+    for row in doubtful.iter_rows(named=True):
+        for name, value in _finding(row, conditions).items():
+            found[name].append(value)
+    return pl.DataFrame(found, schema=schema(PROBLEM))
+
+
+def _finding(row: dict[str, Any], conditions: Conditions) -> dict[str, Any]:
+    name = row["doubt"]
+    if name == "score-mismatch" and row["law_ns"] is not None and conditions.trust != "neither":
+        name = "score-overruled"
+    expected = row["law_ns"]
+    return dict.fromkeys(PROBLEM) | {
+        "name": name,
+        "origin": row["origin"],
+        "row": row["row"],
+        "column": "score",
+        "value": f"{row['written_ns']:+d}" if row["written_ns"] else "0",
+        "expected": None if expected is None else f"{expected:+d}" if expected else "0",
+        "suggestion": " / ".join(_repairs(row)) or None,
+        "detail": _canonical(row),
+    }
+
+
+def _canonical(row: dict[str, Any]) -> str | None:
+    """The row's own contract, declarer and result: `4S N =`."""
+    if row["contract"] is None:
+        return "PASS" if row["outcome"] == "passed_out" else None
+    contract = CONTRACTS[row["contract"]]
+    return contract_text(contract, row["declarer"], row["tricks"])
+
+
+def contract_text(contract: Contract, declarer: str | None, tricks: int | None) -> str:
+    """Contract, declarer and result in canonical notation.
+
+    >>> contract_text(Contract(4, "S", 1), "N", 9)
+    '4SX N -1'
+    """
+    result = "" if tricks is None else result_text(tricks - BOOK - contract.level)
+    return " ".join(part for part in (str(contract), declarer or "", result) if part)
+
+
+def result_text(result: int) -> str:
+    """Tricks against the contract as players write them: `=`, `+1`, `-2`."""
+    return "=" if result == 0 else f"{result:+d}"
+
+
+def _repairs(row: dict[str, Any]) -> list[str]:
+    """What would give the written score, likeliest first: the result, the doubling, the declarer, the contract.
+
+    With no contract to go by, the possible scores nearest to the written one.
+    """
+    written = row["written_ns"]
+    if row["contract"] is None and row["outcome"] != "passed_out":
+        return [f"{near:+d}" for near in _nearest(written, row["vul"])]
+    ways = [(side, way) for side in SIDES for way in _ways(written, side, row["vul"])]
+    ways.sort(key=lambda way: _distance(row, *way))
+    return [contract_text(way.contract, _seat(row, side), way.tricks) for side, way in ways[:NEAREST]]
+
+
+def _ways(written_ns: int, side: Side, vul: Any) -> list[Result]:
+    """The results that give a side its share of a written score."""
+    wanted = written_ns if side == "NS" else -written_ns
+    return [way for way in results_scoring(wanted) if way.vulnerable == is_vulnerable(side, vul)]
+
+
+def _seat(row: dict[str, Any], side: Side) -> str:
+    """The row's own declarer when the side is his, otherwise the side."""
+    own = row["declarer"] or ""
+    return own if own and own in (side, *side) else side
+
+
+def _distance(row: dict[str, Any], side: Side, way: Result) -> tuple[int, ...]:
+    """How far a result is from the row: cells that would have to change, then by how much."""
+    if row["contract"] is None:
+        return (0, way.contract.level, abs(way.tricks - BOOK - way.contract.level))
+    own = CONTRACTS[row["contract"]]
+    tricks = own.level + BOOK if row["tricks"] is None else row["tricks"]
+    contract = way.contract
+    made = tricks - own.level == way.tricks - contract.level
+    changed = (
+        (side not in _sides(row["declarer"]))
+        + (contract.level != own.level)
+        + 2 * (contract.strain != own.strain)
+        + (contract.doubled != own.doubled)
+        + (not made)
+    )
+    return (changed, abs(contract.level - own.level), abs(way.tricks - tricks), contract.doubled)
+
+
+def _sides(declarer: str | None) -> tuple[str, ...]:
+    return tuple(side for side in SIDES if declarer in (side, *side))
+
+
+def _nearest(written: int, vul: Any) -> list[int]:
+    """Possible scores a slip of the pen away: the other vulnerability, a digit too many, then the nearest figures."""
+    possible = _possible_ns(vul)
+    slips = [_other_vulnerability(written, vul), written // 10 if written % 10 == 0 else None]
+    likely = [slip for slip in slips if slip is not None and slip in possible and slip]
+    rest = sorted(possible - {0}, key=lambda points: (abs(points - written), points))
+    return list(dict.fromkeys([*likely, *rest]))[:NEAREST]
+
+
+def _other_vulnerability(written: int, vul: Any) -> int | None:
+    """The same result at the other vulnerability, when the written score is one of a side's."""
+    side: Side = "NS" if written > 0 else "EW"
+    ways = results_scoring(abs(written))
+    ours = is_vulnerable(side, vul)
+    for way in sorted(ways, key=lambda way: (way.contract.doubled, way.contract.level)):
+        if way.vulnerable != ours:
+            total = points(way.contract, way.tricks, vulnerable=ours).total
+            return total if written > 0 else -total
+    return None
+
+
+def _vulnerabilities(rows: pl.DataFrame) -> pl.DataFrame:
+    """Rows whose sheet says another vulnerability than the board number (Law 2), with the score either way."""
+    by_number = pl.lit(pl.Series([vulnerability(n) for n in range(1, 17)], dtype=VULNERABILITY)).gather(
+        (pl.col("board") - 1) % 16
+    )
+    differing = collect(rows.lazy().filter(pl.col("vul") != by_number), rows.height)
+    if differing.is_empty():
+        return empty(PROBLEM)
+    return conform(
+        differing.with_columns(
+            name=pl.lit("vulnerability-mismatch"),
+            column=pl.lit("vul"),
+            value=pl.col("vul").cast(pl.String),
+            expected=by_number.cast(pl.String),
+            suggestion=pl.lit(None, dtype=pl.String),
+            detail=pl.format("{} / {}", law_score_ns(by_number), law_score_ns()),
+        ),
+        PROBLEM,
+    )
