@@ -137,8 +137,8 @@ def _unquoted(cell: str) -> str:
 
 def _take(rows: Iterator[Row], plan: Layout) -> Taken:
     """The texts of the columns that mean something, and the rows with more cells than headings."""
-    taken = Taken([], {meaning: [] for meaning in plan.headers}, [])
-    columns = [(taken.texts[meaning], header.column) for meaning, header in plan.headers.items()]
+    taken = Taken([], {part: [] for part in plan.places}, [])
+    columns = [(taken.texts[part], column) for part, column in plan.places.items()]
     for number, cells in rows:
         taken.numbers.append(number)
         for texts, column in columns:

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from batch.notation.headers import meanings
@@ -24,6 +25,7 @@ _SCORES = ("score", "score_ns", "score_ew")
 _TEAMS = ("home", "away", "room")
 _STAND_INS = {"ns": "names_ns", "ew": "names_ew"}
 _MAY_REPEAT = frozenset({"remark", "date", "dealer", "award_ns", "award_ew", "percent_ns", "percent_ew"})
+_JOINED = frozenset({"session"})
 _FOUND_AT_MOST = 300
 
 Senses = dict[str, frozenset[str]]
@@ -61,12 +63,15 @@ class Candidate(NamedTuple):
 class Layout:
     """The heading row: its number, how many cells it has, the headings by meaning, the languages they speak.
 
-    `typed` holds the headings exactly as they stand, so that the same row is known again further down.
+    `places` gives the column of each meaning, and of its further parts (`session 2`) where several columns
+    together make it. `typed` holds the headings exactly as they stand, so that the same row is known again
+    further down.
     """
 
     row: int
     width: int
     headers: dict[str, Header]
+    places: dict[str, int]
     typed: dict[str, str]
     languages: dict[str, int]
     notes: tuple[Note, ...]
@@ -89,7 +94,12 @@ def _headings(row: Row) -> Iterator[Heading]:
     for column, cell in enumerate(row.cells):
         text = cell.strip(BLANKS)
         if text:
-            yield Heading(column, text, meanings(text) if len(text) <= _FOUND_AT_MOST else {})
+            yield Heading(column, text, _senses(text) if len(text) <= _FOUND_AT_MOST else {})
+
+
+@lru_cache(maxsize=4096)
+def _senses(text: str) -> Senses:
+    return meanings(text)
 
 
 def layout(found: Candidate | None, source: str, **place: str) -> Layout:
@@ -107,18 +117,32 @@ def layout(found: Candidate | None, source: str, **place: str) -> Layout:
     if lacking:
         raise _missing(lacking, found, source, **place)
     _refuse_repeated(columns, source, **place)
-    kept = {meaning: headings[0] for meaning, headings in columns.items()}
+    kept = dict(_kept(columns))
     about = Note("header-row", {"row": found.row.number})
     return Layout(
         row=found.row.number,
         width=len(found.row.cells),
-        headers={
-            meaning: Header(_one_line(heading.text), heading.column) for meaning, heading in kept.items()
-        },
-        typed={meaning: heading.text for meaning, heading in kept.items()},
+        headers={meaning: Header(_one_line(kept[meaning].text), kept[meaning].column) for meaning in columns},
+        places={part: heading.column for part, heading in kept.items()},
+        typed={part: heading.text for part, heading in kept.items()},
         languages=languages,
-        notes=(about, *notes, *_ignored(found.headings, kept.values())),
+        notes=(about, *notes, *_joined(columns), *_ignored(found.headings, kept.values())),
     )
+
+
+def _kept(columns: dict[str, list[Heading]]) -> Iterator[tuple[str, Heading]]:
+    """The columns that are read, by meaning; further parts of a meaning are numbered behind a blank."""
+    for meaning, headings in columns.items():
+        yield meaning, headings[0]
+        if meaning in _JOINED:
+            yield from (
+                (f"{meaning} {number}", heading) for number, heading in enumerate(headings[1:], start=2)
+            )
+
+
+def _joined(columns: dict[str, list[Heading]]) -> list[Note]:
+    several = [headings for meaning, headings in columns.items() if meaning in _JOINED and len(headings) > 1]
+    return [Note("joined-columns", {"columns": ", ".join(map(_named, headings))}) for headings in several]
 
 
 def _languages(headings: Iterable[Heading]) -> dict[str, int]:
@@ -193,19 +217,19 @@ def _refuse_repeated(columns: dict[str, list[Heading]], source: str, **place: st
 
 
 def _may_repeat(meaning: str, columns: dict[str, list[Heading]]) -> bool:
-    """Whether a second column may be ignored: of no consequence, or names that stand for no contestant."""
+    """Whether there may be a second column: of no consequence, one more part, or names of contestants."""
     stands_for = {names: side for side, names in _STAND_INS.items()}
-    return meaning in _MAY_REPEAT or stands_for.get(meaning) in columns
+    return meaning in _MAY_REPEAT | _JOINED or stands_for.get(meaning) in columns
 
 
 def _ignored(headings: Iterable[Heading], kept: Iterable[Heading]) -> list[Note]:
     columns = {heading.column for heading in kept}
-    others = [
-        f"{_one_line(heading.text)} ({letter(heading.column)})"
-        for heading in headings
-        if heading.column not in columns
-    ]
+    others = [_named(heading) for heading in headings if heading.column not in columns]
     return [Note("ignored-columns", {"columns": ", ".join(others), "count": len(others)})] if others else []
+
+
+def _named(heading: Heading) -> str:
+    return f"{_one_line(heading.text)} ({letter(heading.column)})"
 
 
 def _one_line(text: str) -> str:

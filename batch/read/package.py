@@ -34,6 +34,9 @@ _FOREIGN = {
     "content.xml": "OpenDocument",
 }
 _READ_OTHERWISE = ("XLSB", "OpenDocument")
+_SIGNS = (b't="e"', b"t='e'", b"f>")
+"""Without one of these a sheet has no errors and no formulas: quickly seen."""
+
 _ODD = re.compile(
     rb"""\st=["']e["']"""
     rb"""|(?:</(?:\w+:)?f>|<(?:\w+:)?f\s[^>]*/>)\s*(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v>\s*</(?:\w+:)?v>)?\s*</(?:\w+:)?c>"""
@@ -59,8 +62,14 @@ class Package(NamedTuple):
 
     def xml(self, sheet: str) -> bytes:
         """The part of a sheet; empty where the workbook does not name one."""
-        part = self.parts.get(sheet, "")
-        return self.archive.read(part) if part in self.archive.namelist() else b""
+        return self._part(self.parts.get(sheet, ""))
+
+    def styles(self) -> bytes:
+        """The part with the number formats; empty where there is none."""
+        return self._part("xl/styles.xml")
+
+    def _part(self, name: str) -> bytes:
+        return self.archive.read(name) if name in self.archive.namelist() else b""
 
 
 def package(data: bytes, source: str) -> Package | None:
@@ -165,12 +174,13 @@ def column_of(letters: str) -> int:
 
 def odd_cells(xml: bytes) -> dict[Place, Odd]:
     """The cells of a sheet that hold an error, or a formula that was never calculated."""
-    if not _ODD.search(xml):
+    if not any(sign in xml for sign in _SIGNS) or not _ODD.search(xml):
         return {}
-    return {place: odd for place, cell in _cells(xml) if (odd := _odd(cell)) is not None}
+    return {place: odd for place, cell in cells_of(xml) if (odd := _odd(cell)) is not None}
 
 
-def _cells(xml: bytes) -> Iterator[tuple[Place, ElementTree.Element]]:
+def cells_of(xml: bytes) -> Iterator[tuple[Place, ElementTree.Element]]:
+    """The cells of a sheet with their places, one row in memory at a time."""
     number = 0
     for _, row in ElementTree.iterparse(io.BytesIO(xml)):
         if _local(row) == "row":

@@ -130,12 +130,12 @@ def _cells(material: Material, plan: Layout, separator: str) -> tuple[pl.DataFra
 
 def _frame(material: Material, plan: Layout, separator: str, *, ragged: bool = False) -> pl.DataFrame:
     """The columns, read from the headings on so that Polars knows how many there are."""
-    order = sorted(plan.headers, key=lambda meaning: plan.headers[meaning].column)
+    order = sorted(plan.places, key=lambda part: plan.places[part])
     cells = pl.read_csv(
         material.data,
         has_header=False,
         skip_lines=plan.row - 1,
-        columns=[plan.headers[meaning].column for meaning in order],
+        columns=[plan.places[part] for part in order],
         schema={str(column): pl.Categorical() for column in range(plan.width)},
         separator=separator,
         quote_char='"' if material.quoted else None,
@@ -144,9 +144,8 @@ def _frame(material: Material, plan: Layout, separator: str, *, ragged: bool = F
         truncate_ragged_lines=ragged,
         glob=False,
     )
-    return cells.rename({str(plan.headers[meaning].column): meaning for meaning in order})[1:].select(
-        ROW, *plan.headers
-    )
+    named = cells.rename({str(plan.places[part]): part for part in order})
+    return named[1:].select(ROW, *plan.places)
 
 
 def _whole_lines(material: Material, plan: Layout) -> pl.LazyFrame:

@@ -51,9 +51,10 @@ def tidy(
     """The rows that hold something, if only a fault; and the numbers of those that repeated the headings."""
     filled = _without_blank_rows(cells, [fault.row for fault in faults])
     repeated = _repeats(filled, layout)
-    if not repeated:
-        return filled, []
-    return filled.filter(~pl.col(ROW).is_in(repeated)), repeated
+    kept = filled.filter(~pl.col(ROW).is_in(repeated)) if repeated else filled
+    for part in [part for part in kept.columns if part not in (ROW, *layout.headers)]:
+        kept = _join(kept, part.rpartition(" ")[0], part)
+    return kept, repeated
 
 
 def sheet(  # noqa: PLR0913 - the six parts of a sheet
@@ -76,6 +77,15 @@ def sheet(  # noqa: PLR0913 - the six parts of a sheet
 def repeated_note(rows: list[int]) -> list[Note]:
     """What to say about headings repeated further down."""
     return [Note("repeated-headers", {"rows": some(rows), "count": len(rows)})] if rows else []
+
+
+def _join(cells: pl.DataFrame, meaning: str, part: str) -> pl.DataFrame:
+    """Two columns become one, a blank between the texts. Rows that follow each other mostly agree."""
+    two = cells.select(meaning, part)
+    new = two.select(~(pl.all_horizontal(pl.all().eq_missing(pl.all().shift()))))[meaning]
+    texts = two.filter(new).select(pl.concat_str(pl.all().cast(pl.String), separator=" ", ignore_nulls=True))
+    run = new.cum_sum() - 1
+    return cells.with_columns(_trimmed(texts[meaning]).gather(run)).drop(part)
 
 
 def _meanings(cells: pl.DataFrame) -> list[str]:

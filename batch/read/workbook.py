@@ -21,10 +21,11 @@ from batch.problems import Refusal
 from batch.read.layout import DEPTH, Layout, Row, candidate, layout
 from batch.read.package import Odd, Package, Place, check_reach, odd_cells, package, reading
 from batch.read.sheet import ROW, CellFault, Note, Sheet
+from batch.read.shown import shown_signs
 from batch.read.tidy import frame, repeated_note, sheet, tidy
 
 if TYPE_CHECKING:
-    from python_calamine import CalamineSheet, CalamineWorkbook
+    from python_calamine import CalamineWorkbook
 
 Value = int | float | str | bool | datetime.time | datetime.date | datetime.datetime | datetime.timedelta
 
@@ -36,11 +37,16 @@ _OF_NO_CONSEQUENCE = frozenset(
 
 
 class Grid(NamedTuple):
-    """The rows of a sheet that hold something: their numbers, and their values from the column `left` on."""
+    """The rows of a sheet that hold something: their numbers, and their values from the column `left` on.
+
+    `odd` are the cells that read as empty and are not, `merged` the corners of merged cells, counted from 0.
+    """
 
     numbers: list[int]
     rows: list[list[Value]]
     left: int
+    odd: dict[Place, Odd]
+    merged: list[tuple[Place, Place]]
 
 
 def read_workbook(data: bytes, source: str) -> list[Sheet]:
@@ -97,26 +103,39 @@ def _left_out(code: str, names: Collection[str]) -> list[Note]:
 
 def _read_sheet(book: CalamineWorkbook, parts: Package | None, name: str, source: str) -> Sheet:
     with reading(source):
-        xml = parts.xml(name) if parts else b""
-        check_reach(xml, source, name)
-        odd = odd_cells(xml)
-        values = book.get_sheet_by_name(name)
-        grid = _grid(values, {row for row, _ in odd})
+        grid = _grid(book, parts, name, source)
     plan = layout(candidate(_first_rows(grid)), source, sheet=name)
-    cells, faults = _body(grid, plan, odd)
+    with reading(source):
+        signs = _signs(grid, plan, parts, name)
+    cells, faults = _body(grid, plan, signs)
     kept, repeated = tidy(cells, plan, faults)
-    full, merged = _filled(kept, plan, values)
+    full, merged = _filled(kept, plan, grid.merged)
     return sheet(source, name, plan, full, faults=faults, notes=[*merged, *repeated_note(repeated)])
 
 
-def _grid(values: CalamineSheet, odd: Collection[int]) -> Grid:
-    """The rows that hold something; `odd` rows do, though their cells read as empty."""
+def _grid(book: CalamineWorkbook, parts: Package | None, name: str, source: str) -> Grid:
+    """The rows that hold something; odd cells do, though they read as empty."""
+    xml = parts.xml(name) if parts else b""
+    check_reach(xml, source, name)
+    odd = odd_cells(xml)
+    del xml  # a large sheet need not be there twice
+    values = book.get_sheet_by_name(name)
+    rows_with_odd = {row for row, _ in odd}
     numbers, rows = [], []
     for number, row in enumerate(values.iter_rows(), start=1):
-        if row.count("") != len(row) or number in odd:
+        if row.count("") != len(row) or number in rows_with_odd:
             numbers.append(number)
             rows.append(row)
-    return Grid(numbers, rows, values.start[1] if values.start else 0)
+    left = values.start[1] if values.start else 0
+    return Grid(numbers, rows, left, odd, values.merged_cell_ranges or [])
+
+
+def _signs(grid: Grid, plan: Layout, parts: Package | None, name: str) -> dict[int, str]:
+    """The results that only a number format gives a sign, by row."""
+    column = plan.places.get("result")
+    if parts is None or column is None or all(isinstance(row[column - grid.left], str) for row in grid.rows):
+        return {}
+    return shown_signs(parts, parts.xml(name), column)
 
 
 def _first_rows(grid: Grid) -> list[Row]:
@@ -127,19 +146,22 @@ def _first_rows(grid: Grid) -> list[Row]:
     ]
 
 
-def _body(grid: Grid, plan: Layout, odd: dict[Place, Odd]) -> tuple[pl.DataFrame, list[CellFault]]:
+def _body(grid: Grid, plan: Layout, signs: dict[int, str]) -> tuple[pl.DataFrame, list[CellFault]]:
     """The rows below the headings as texts, and the cells that hold none."""
     start = grid.numbers.index(plan.row) + 1
     numbers, rows = grid.numbers[start:], grid.rows[start:]
     texts: dict[str, Sequence[str | None]] = {}
     faults: list[CellFault] = []
-    for meaning, header in plan.headers.items():
-        values = [row[header.column - grid.left] for row in rows]
-        texts[meaning] = _texts(values)
+    for part, column in plan.places.items():
+        values = [row[column - grid.left] for row in rows]
+        if part == "result" and signs:
+            values = [signs.get(number, value) for number, value in zip(numbers, values, strict=True)]
+        texts[part] = _texts(values)
+        meaning = part.partition(" ")[0]
         if meaning not in _DATES_BELONG:
             faults += _times(numbers, values, meaning)
         if meaning not in _OF_NO_CONSEQUENCE:
-            faults += _unreadable(numbers, values, meaning, header.column, odd)
+            faults += _unreadable(numbers, values, meaning, column, grid.odd)
     return _without(frame(numbers, texts), faults), sorted(faults)
 
 
@@ -180,6 +202,8 @@ def _text(value: Value) -> str:
 
 def _times(numbers: list[int], values: list[Value], meaning: str) -> list[CellFault]:
     """The cells that hold a date or a time of day."""
+    if set(map(type, values)) <= {str, int, float, bool}:
+        return []
     found = []
     for number, value in zip(numbers, values, strict=True):
         if isinstance(value, datetime.date):
@@ -206,9 +230,11 @@ def _without(cells: pl.DataFrame, faults: Sequence[CellFault]) -> pl.DataFrame:
     return cells
 
 
-def _filled(cells: pl.DataFrame, plan: Layout, values: CalamineSheet) -> tuple[pl.DataFrame, list[Note]]:
+def _filled(
+    cells: pl.DataFrame, plan: Layout, merged: list[tuple[Place, Place]]
+) -> tuple[pl.DataFrame, list[Note]]:
     """The cells, what stands in a merged cell written into every row it covers."""
-    covered = _covered(cells[ROW].to_list(), plan, values)
+    covered = _covered(cells[ROW].to_list(), plan, merged)
     for meaning, tops in covered.items():
         texts = dict(cells.select(ROW, pl.col(meaning).cast(pl.String)).iter_rows())
         full = [texts.get(tops.get(row, row)) if text is None else text for row, text in texts.items()]
@@ -217,11 +243,13 @@ def _filled(cells: pl.DataFrame, plan: Layout, values: CalamineSheet) -> tuple[p
     return cells, [Note("merged-cells", {"count": count})] if count else []
 
 
-def _covered(numbers: list[int], plan: Layout, values: CalamineSheet) -> dict[str, dict[int, int]]:
+def _covered(
+    numbers: list[int], plan: Layout, merged: list[tuple[Place, Place]]
+) -> dict[str, dict[int, int]]:
     """By meaning: the rows below the first one of a merged cell, each with that first row."""
     meanings = {header.column: meaning for meaning, header in plan.headers.items()}
     covered: dict[str, dict[int, int]] = {}
-    for (top, column), (bottom, _) in values.merged_cell_ranges or ():
+    for (top, column), (bottom, _) in merged:
         if column in meanings and top >= plan.row:
             below = numbers[bisect_right(numbers, top + 1) : bisect_right(numbers, bottom + 1)]
             covered.setdefault(meanings[column], {}).update(dict.fromkeys(below, top + 1))
