@@ -1,0 +1,109 @@
+"""The sentences of a finding: its name and facts come in, what is wrong and what to do about it go out.
+
+The sentences stand in `problems.<language>.toml`. Facts that are canonical bridge are rendered in the
+reader's language; what was typed is quoted as typed. Where a fact is not known the variant `without-<fact>`
+speaks, if there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from batch.problems import Refusal
+from batch.words import Language, say, sentences
+from batch.words.bridge import render
+
+CANONICAL: dict[str, tuple[str, ...]] = {
+    "score-mismatch": ("value", "detail"),
+    "score-overruled": ("value", "detail"),
+    "impossible-score": ("value",),
+    "vulnerability-mismatch": ("value", "detail"),
+}
+"""Besides `expected` and `suggestion`: the facts of some problems that are canonical, not typed."""
+
+OPTIONAL = ("expected", "suggestion", "detail", "rows", "reason")
+"""Facts without which a sentence may have to be another."""
+
+FOREIGN = ("text", "BWS", "OLE", "ZIP", "XML", "DOC")
+"""Formats whose letters say nothing to a person, and those that need an article."""
+
+
+class Told(NamedTuple):
+    """What is wrong, and what to do about it."""
+
+    message: str
+    hint: str
+
+
+def problem_sentences(language: Language, name: str, facts: Mapping[str, Any]) -> Told:
+    """The sentences of a problem; `facts` holds a PROBLEM row, its `header` and `board`, None where unknown.
+
+    >>> facts = {"value": "+420", "expected": "+450", "detail": "4S N +1", "suggestion": "4S N = / 4H N ="}
+    >>> problem_sentences("en", "score-mismatch", facts).message
+    'The score is written as +420 for North-South, but 4♠ N +1 gives +450.'
+    >>> problem_sentences("fr", "bad-declarer", {"value": "Z"}).hint
+    'Tapez N, E, S ou O.'
+    """
+    known = {fact: value for fact, value in facts.items() if value is not None}
+    if known.get("detail") == known.get("value"):
+        known.pop("detail", None)
+    for fact in ("expected", "suggestion", *CANONICAL.get(name, ())):
+        if fact in known:
+            known[fact] = render(language, known[fact])
+    if "header" not in known and (column := facts.get("column")):
+        known["header"] = column_name(language, column)
+    return _told(language, name, known)
+
+
+def refusal_sentences(language: Language, refusal: Refusal) -> Told:
+    """The sentences of a file that cannot be read or scored at all; its source is quoted as it stands."""
+    known: dict[str, Any] = {"source": refusal.source} | {k: v for k, v in refusal.detail.items() if v != ""}
+    if "sheet" in known:
+        known["source"] = say(language, "read.sheet", source=known["source"], sheet=known["sheet"])
+    if refusal.name == "missing-column":
+        columns = str(known["columns"]).split(", ")
+        known["columns"] = ", ".join(column_name(language, column) for column in columns)
+    if "format" in known:
+        known["format"] = format_name(language, str(known["format"]))
+    return _told(language, refusal.name, known)
+
+
+def column_name(language: Language, meaning: str) -> str:
+    """The usual heading of a column, by its meaning."""
+    return sentences(language).get(f"bridge.column.{meaning}", meaning)
+
+
+def format_name(language: Language, name: str) -> str:
+    """A format as a person calls it, with an article where it has one: "a PDF file", "plain text"."""
+    own = f"read.format.{name}"
+    return sentences(language).get(own) or say(language, "read.format.file", name=name)
+
+
+def _told(language: Language, name: str, known: dict[str, Any]) -> Told:
+    unknown = tuple(fact for fact in OPTIONAL if fact not in known)
+    facts = _Facts(known)
+    return Told(*(template.format_map(facts) for template in _templates(language, name, unknown)))
+
+
+class _Facts(dict[str, Any]):
+    """Facts by name; one that is not known is nothing, and never stops a sentence."""
+
+    def __missing__(self, fact: str) -> str:
+        return ""
+
+
+@cache
+def _templates(language: Language, name: str, unknown: tuple[str, ...]) -> Told:
+    """The message and the hint, each in the first variant for what is unknown."""
+    variants = [f"without-{fact}." for fact in unknown]
+    if {"expected", "suggestion"} <= set(unknown):
+        variants.insert(0, "without-both.")
+    found = sentences(language)
+
+    def best(part: str) -> str:
+        keys = [f"{name}.{variant}{part}" for variant in variants] + [f"{name}.{part}"]
+        return next(found[key] for key in keys if key in found)
+
+    return Told(best("message"), best("hint"))
