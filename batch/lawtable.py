@@ -79,9 +79,7 @@ def law_tricks(written_ns: pl.Expr) -> pl.Expr:
     """The tricks that give a written score in the row's contract; null when none do."""
     steps = (signed(written_ns) + MOST) // 10
     known = (written_ns % 10 == 0) & steps.is_between(0, _span() - 1)
-    return pl.lit(_tricks()).gather(
-        pl.when(known).then((_contract() * 2 + vulnerable(VUL)) * _span() + steps)
-    )
+    return pl.lit(_tricks()).gather(pl.when(known).then((_contract() * 2 + vulnerable(VUL)) * _span() + steps))
 
 
 def _contract() -> pl.Expr:

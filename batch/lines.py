@@ -74,8 +74,14 @@ def _numbers(rows: pl.DataFrame, side: str) -> pl.DataFrame:
 
 def _clashes(rows: pl.DataFrame, sections: pl.Series) -> pl.DataFrame:
     """For the sections in doubt, the share of board and number that occur in both directions on one board."""
-    keyed = rows.lazy().with_columns(key=section_key()).filter(
-        pl.col("key").is_in(sections.implode()), pl.col("ns") != pl.col("ew"), pl.col("board").is_not_null()
+    keyed = (
+        rows.lazy()
+        .with_columns(key=section_key())
+        .filter(
+            pl.col("key").is_in(sections.implode()),
+            pl.col("ns") != pl.col("ew"),
+            pl.col("board").is_not_null(),
+        )
     )
     board = (pl.col("key") * BOARDS + pl.col("board")).alias("on")
     sides = [keyed.select("key", board, pl.col(side).alias("number")).unique() for side in ("ns", "ew")]
@@ -84,15 +90,16 @@ def _clashes(rows: pl.DataFrame, sections: pl.Series) -> pl.DataFrame:
 
 
 def wrong_direction(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
-    """The rows of a two-winner section in which a number sits against its own direction: `origin, row, column, number`.
+    """The rows of a two-winner section in which a number sits against its own direction.
 
-    Only where the section was taken for two lines in spite of a few exceptions; the rarer direction is the exception.
+    Gives `origin, row, board, column, number`; only where the section was taken for two lines in spite of a few
+    exceptions. The rarer direction of a number is the exception.
     """
     doubtful = lines.filter(pl.col("because") == "exceptions")
+    kept = [*KEYS, "origin", "row", "board", "ns", "ew"]
+    among = rows.select(kept).join(doubtful, on=KEYS, how="semi") if doubtful.height else rows.select(kept).clear()
     seats = pl.concat(
-        rows.join(doubtful, on=KEYS, how="semi").select(
-            *KEYS, "origin", "row", pl.col(side).alias("number"), column=pl.lit(side)
-        )
+        among.select(*KEYS, "origin", "row", "board", pl.col(side).alias("number"), column=pl.lit(side))
         for side in ("ns", "ew")
     )
     times = seats.group_by(*KEYS, "number", "column").agg(times=pl.len())

@@ -32,7 +32,8 @@ TRAVELLERS = (
     "percent_ns", "percent_ew",
 )  # fmt: skip
 MATCHES = (
-    "session", "round", "match", "team", "opponent", "boards", "imps_for", "imps_against", "margin", "vp", "vp_opponent",
+    "session", "round", "match", "team", "opponent", "boards", "imps_for", "imps_against", "margin", "vp",
+    "vp_opponent",
 )  # fmt: skip
 PROBLEMS = (
     "severity", "code", "name", "source", "sheet", "row", "column", "cell", "header", "value", "message", "hint",
@@ -83,7 +84,9 @@ def _unit(session: Session) -> float:
 
 def _contract() -> pl.Expr:
     """The contract, PASS, or the artificial award."""
-    award = pl.concat_str([pl.col("adjusted_ns").cast(pl.String), pl.col("adjusted_ew").cast(pl.String)], separator=" / ")
+    award = pl.concat_str(
+        [pl.col("adjusted_ns").cast(pl.String), pl.col("adjusted_ew").cast(pl.String)], separator=" / "
+    )
     return (
         pl.when(pl.col("outcome") == "adjusted")
         .then(award)
@@ -134,7 +137,10 @@ def _refusal(refusal: Refusal, language: Language) -> dict[str, Any]:
 def _problem(found: dict[str, Any], sheet: Sheet, language: Language) -> dict[str, Any]:
     kind = CATALOGUE[found["name"]]
     header = _header(found, sheet)
-    known = {column: found[column] for column in ("name", "row", "value", "expected", "suggestion", "section", "board", "ns", "ew")}
+    known = {
+        column: found[column]
+        for column in ("name", "row", "value", "expected", "suggestion", "section", "board", "ns", "ew")
+    }
     place = {
         "source": sheet.source,
         "sheet": sheet.name,
@@ -160,5 +166,3 @@ def _header(found: dict[str, Any], sheet: Sheet) -> Header | None:
         candidates = ("score_ew", "score_ns") if negative else ("score_ns", "score_ew")
         return next((sheet.headers[c] for c in candidates if c in sheet.headers), None)
     return sheet.headers.get(found["column"] or "")
-
-

@@ -11,7 +11,7 @@ import polars as pl
 
 from batch.compare import Comparison
 from batch.conditions import Conditions
-from batch.keys import BOARDS, board_key
+from batch.keys import board_key
 from batch.rounding import half_up_expr
 from batch.sides import by_side, with_line
 from batch.tables import LINE, STANDING, collect, conform, texts
@@ -21,7 +21,9 @@ WHO = ["session", "section", "line", "contestant"]
 
 def rank(compared: Comparison, lines: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
     """STANDING rows in the order they are printed: session, line, place, number."""
-    totals = _team_totals(compared, conditions) if compared.matches.height else _pair_totals(compared, lines, conditions)
+    totals = (
+        _team_totals(compared, conditions) if compared.matches.height else _pair_totals(compared, lines, conditions)
+    )
     field = ["session", "section", "line"] if conditions.sections == "apart" else ["session", "line"]
     placed = totals.with_columns(rank=pl.col("printed").rank("min", descending=True).over(field)).with_columns(
         tied=pl.len().over([*field, "rank"]) > 1
@@ -47,22 +49,21 @@ def _pair_totals(compared: Comparison, lines: pl.DataFrame, conditions: Conditio
 
 
 def _by_seat(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
-    """Totals of each contestant in each direction."""
-    played = pl.col("award").is_not_null()
-    keep = ("session", "section", "available", "outcome", "doubtful")
+    """Totals of each contestant in each direction; `available` is null where there is no award."""
+    keep = ("session", "section", "available", "doubtful")
     named = rows["names_ns"].null_count() + rows["names_ew"].null_count() < 2 * rows.height
     names = pl.col("names").cast(pl.String).drop_nulls().first() if named else pl.lit(None, pl.String).first()
     sides = by_side(rows.lazy().with_columns(doubtful=_doubtful(rows, conditions)), *keep)
     totals = [
-        side.filter(pl.col("contestant").is_not_null())
-        .group_by("session", "section", "contestant")
+        side.group_by("session", "section", "contestant")
         .agg(
             names.alias("names"),
-            played.sum().alias("boards"),
+            pl.col("award").count().alias("boards"),
             pl.col("award").sum().alias("score"),
-            pl.col("available").filter(played).sum().alias("maximum"),
+            pl.col("available").sum().alias("maximum"),
             pl.col("doubtful").any().alias("provisional"),
         )
+        .filter(pl.col("contestant").is_not_null())
         .with_columns(seat=pl.lit(seat))
         for seat, side in sides.items()
     ]

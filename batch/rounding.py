@@ -19,12 +19,12 @@ def half_up(value: float, decimals: int = 2) -> float:
     >>> half_up(53.125), half_up(-0.125), half_up(2.675)
     (53.13, -0.13, 2.68)
     """
-    scale = 10**decimals
-    return math.copysign(math.floor(abs(value) * scale + HALF), value) / scale
+    scale = float(10**decimals)
+    return float(math.copysign(math.floor(abs(value) * scale + HALF), value) / scale)
 
 
 def half_up_expr(value: pl.Expr, decimals: int = 2) -> pl.Expr:
     """The same for a column: rounded to decimals, halves away from zero; null stays null."""
-    scale = 10**decimals
+    scale = float(10**decimals)
     whole = value.sign() * (value.abs() * scale + HALF).floor()
     return (whole / scale).round(decimals)  # Polars divides by a number by multiplying: 4966 / 100 is not 49.66

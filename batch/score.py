@@ -14,10 +14,20 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from batch.conditions import Conditions
-from batch.law.bridge import BOOK, CONTRACTS, SIDES, Contract, Side, is_vulnerable, vulnerability
+from batch.law.bridge import (
+    BOOK,
+    CONTRACTS,
+    SIDES,
+    VULNERABILITIES,
+    Contract,
+    Side,
+    Vulnerability,
+    is_vulnerable,
+    vulnerability,
+)
 from batch.law.points import Result, points, possible_scores, results_scoring
 from batch.lawtable import law_score_ns, law_tricks
-from batch.tables import OUTCOME, PROBLEM, SCORED, VULNERABILITY, collect, conform, empty, schema
+from batch.tables import OUTCOME, PROBLEM, SCORED, VULNERABILITY, beside, collect, conform, empty, schema
 
 NEAREST = 3
 """How many repairs or nearest scores are offered."""
@@ -32,21 +42,21 @@ class Scored(NamedTuple):
 
 def score(travellers: pl.DataFrame, conditions: Conditions) -> Scored:
     """SCORED rows and PROBLEM rows; a row rejected here or before has a null score."""
-    rows = collect(_looked_up(travellers.lazy()), travellers.height)
-    doubtful = rows.filter(pl.col("doubt").is_not_null())
-    problems = pl.concat([_doubts(doubtful, conditions), _vulnerabilities(rows)])
+    played = pl.col("outcome") == "played"
+    written = travellers["written_ns"].null_count() < travellers.height
+    rows = beside(travellers, tricks=_tricks()) if written else travellers
+    law = pl.when(pl.col("outcome") == "passed_out").then(0).when(played).then(law_score_ns())
+    if not written:
+        rows = beside(rows, score_ns=law.cast(pl.Int32))
+        return Scored(conform(rows, SCORED), _vulnerabilities(rows))
+    rows = beside(rows, law_ns=law).pipe(beside, doubt=_doubt())
+    problems = pl.concat([_doubts(rows.filter(pl.col("doubt").is_not_null()), conditions), _vulnerabilities(rows)])
     return Scored(conform(_settled(rows, conditions), SCORED), problems)
 
 
-def _looked_up(travellers: pl.LazyFrame) -> pl.LazyFrame:
-    """Points by the law beside what the sheet says, and the doubt where they differ."""
-    played = pl.col("outcome") == "played"
-    return (
-        travellers.with_columns(tricks=pl.coalesce("tricks", pl.when(played).then(law_tricks(pl.col("written_ns")))))
-        .with_columns(law_ns=pl.when(pl.col("outcome") == "passed_out").then(0).when(played).then(law_score_ns()))
-        .with_columns(doubt=_doubt())
-        .with_columns(score_ns=pl.coalesce("law_ns", pl.when(played).then("written_ns")).cast(pl.Int32))
-    )
+def _tricks() -> pl.Expr:
+    """The tricks of a row; where only its score was written, those that give it."""
+    return pl.coalesce("tricks", pl.when(pl.col("outcome") == "played").then(law_tricks(pl.col("written_ns"))))
 
 
 def _doubt() -> pl.Expr:
@@ -65,15 +75,15 @@ def _doubt() -> pl.Expr:
 
 def _possible() -> pl.Expr:
     """Whether some contract gives the written score on this board, to either side."""
-    by_vul = pl.lit(False)
-    for vul in VULNERABILITY.categories:
+    by_vul = pl.lit(value=False)
+    for vul in VULNERABILITIES:
         scores = sorted(_possible_ns(vul))
         by_vul = pl.when(pl.col("vul") == vul).then(pl.col("written_ns").is_in(scores)).otherwise(by_vul)
     return by_vul
 
 
 @cache
-def _possible_ns(vul: Any) -> frozenset[int]:
+def _possible_ns(vul: Vulnerability) -> frozenset[int]:
     """Every score of a board seen from North-South, under one condition."""
     ns, ew = (possible_scores(vulnerable=is_vulnerable(side, vul)) for side in SIDES)
     return ns | {-points for points in ew}
@@ -89,10 +99,13 @@ def _settled(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
         "score": mismatch & pl.col("written_ns").is_not_null(),
     }[conditions.trust].fill_null(value=False)
     stands = pl.col("doubt").is_null() | trusted
-    believed = pl.col("written_ns") if conditions.trust == "score" else pl.col("score_ns")
-    return rows.with_columns(
+    by_law = pl.coalesce("law_ns", pl.when(pl.col("outcome") == "played").then("written_ns"))
+    by_sheet = pl.when(trusted).then("written_ns").otherwise(by_law)
+    believed = by_sheet if conditions.trust == "score" else by_law
+    return beside(
+        rows,
         outcome=pl.when(stands).then("outcome").otherwise(pl.lit("rejected", dtype=OUTCOME)),
-        score_ns=pl.when(stands).then(pl.when(trusted).then(believed).otherwise("score_ns")),
+        score_ns=pl.when(stands).then(believed).cast(pl.Int32),
     )
 
 
@@ -158,7 +171,7 @@ def _repairs(row: dict[str, Any]) -> list[str]:
     return [contract_text(way.contract, _seat(row, side), way.tricks) for side, way in ways[:NEAREST]]
 
 
-def _ways(written_ns: int, side: Side, vul: Any) -> list[Result]:
+def _ways(written_ns: int, side: Side, vul: Vulnerability) -> list[Result]:
     """The results that give a side its share of a written score."""
     wanted = written_ns if side == "NS" else -written_ns
     return [way for way in results_scoring(wanted) if way.vulnerable == is_vulnerable(side, vul)]
@@ -192,7 +205,7 @@ def _sides(declarer: str | None) -> tuple[str, ...]:
     return tuple(side for side in SIDES if declarer in (side, *side))
 
 
-def _nearest(written: int, vul: Any) -> list[int]:
+def _nearest(written: int, vul: Vulnerability) -> list[int]:
     """Possible scores a slip of the pen away: the other vulnerability, a digit too many, then the nearest figures."""
     possible = _possible_ns(vul)
     slips = [_other_vulnerability(written, vul), written // 10 if written % 10 == 0 else None]
@@ -201,7 +214,7 @@ def _nearest(written: int, vul: Any) -> list[int]:
     return list(dict.fromkeys([*likely, *rest]))[:NEAREST]
 
 
-def _other_vulnerability(written: int, vul: Any) -> int | None:
+def _other_vulnerability(written: int, vul: Vulnerability) -> int | None:
     """The same result at the other vulnerability, when the written score is one of a side's."""
     side: Side = "NS" if written > 0 else "EW"
     ways = results_scoring(abs(written))
@@ -218,7 +231,7 @@ def _vulnerabilities(rows: pl.DataFrame) -> pl.DataFrame:
     by_number = pl.lit(pl.Series([vulnerability(n) for n in range(1, 17)], dtype=VULNERABILITY)).gather(
         (pl.col("board") - 1) % 16
     )
-    differing = collect(rows.lazy().filter(pl.col("vul") != by_number), rows.height)
+    differing = rows.filter(collect(rows.lazy().select(pl.col("vul") != by_number), rows.height).to_series())
     if differing.is_empty():
         return empty(PROBLEM)
     return conform(

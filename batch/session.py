@@ -19,7 +19,8 @@ from batch.check import check
 from batch.compare import METHODS, choose_method
 from batch.conditions import Conditions
 from batch.lines import find_lines
-from batch.normalise import Reading, normalise
+from batch.normalise import normalise
+from batch.normalise.evidence import Reading
 from batch.problems import Refusal
 from batch.rank import rank
 from batch.read import Sheet, read
@@ -76,6 +77,7 @@ def run(files: Sequence[str | Path], conditions: Conditions | None = None) -> Se
     conditions = conditions or Conditions()
     sheets, unread = _read(files)
     normal = normalise(sheets, conditions)
+    del sheets  # the cells as typed take as much room as everything that follows
     method = choose_method(normal.travellers, normal.sheets, conditions)
     scored = score(normal.travellers, conditions)
     lines = find_lines(scored.rows, conditions)

@@ -29,10 +29,13 @@ def texts(meaning: str) -> pl.DataType:
     return pl.Categorical(pl.Categories("batch." + shared.get(meaning, meaning)))
 
 
+DType = pl.DataType | type[pl.DataType]
+
+
 class Column(NamedTuple):
     """Type of a column and what it holds; a unit and the meaning of null where they are not plain."""
 
-    dtype: pl.DataType | type[pl.DataType]
+    dtype: DType
     holds: str
 
 
@@ -56,7 +59,9 @@ TRAVELLER: Table = {
     "room": Column(ROOM, "teams: open or closed; null when the sheet does not say"),
     "match": Column(texts("match"), "teams: label of the match as typed"),
     "outcome": Column(OUTCOME, "played, passed_out, adjusted, not_played, rejected"),
-    "contract": Column(pl.UInt8, "index in batch.law.bridge.CONTRACTS; null when not played or only the score is known"),
+    "contract": Column(
+        pl.UInt8, "index in batch.law.bridge.CONTRACTS; null when not played or only the score is known"
+    ),
     "declarer": Column(DECLARER, "seat, or side where only the side is known"),
     "tricks": Column(pl.Int8, "tricks taken by declarer, 0 to 13"),
     "lead": Column(texts("lead"), "opening lead, suit then rank"),
@@ -140,6 +145,20 @@ def conform(frame: pl.DataFrame, table: Table) -> pl.DataFrame:
     if wrong:
         raise TypeError(f"columns {wrong}: {[frame.schema.get(name) for name in wrong]}")
     return frame.select(wanted.names())
+
+
+def complete(frame: pl.DataFrame, table: Table) -> pl.DataFrame:
+    """The frame with the columns it lacks added as null; they take no memory, however many the rows."""
+    lacking = {name: column.dtype for name, column in table.items() if name not in frame.columns}
+    return conform(frame.with_columns(**{name: pl.lit(None, dtype) for name, dtype in lacking.items()}), table)
+
+
+def beside(frame: pl.DataFrame, /, **columns: pl.Expr) -> pl.DataFrame:
+    """The frame with some columns computed and set beside the others, which are not touched.
+
+    A lazy `with_columns` over everything would write out every column again, those that are null throughout too.
+    """
+    return frame.with_columns(collect(frame.lazy().select(**columns), frame.height).get_columns())
 
 
 def empty(table: Table) -> pl.DataFrame:

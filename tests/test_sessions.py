@@ -41,7 +41,7 @@ def places(session: Session) -> dict[tuple[str, str], tuple[int, float]]:
 @pytest.mark.parametrize("name", SESSIONS)
 @pytest.mark.parametrize("strip", ["", "NSEW"])
 def test_session_percentages_and_places(shared, tmp_path, name, strip):
-    """Every percentage and place of a published session comes out exactly, whether or not pair numbers name their line."""
+    """Percentages and places of a published session come out exactly, with and without the line in the pair number."""
     travellers = rows_of(shared / "oracles" / f"{name}_travellers.csv")
     assert len(travellers) == SESSIONS[name]
     session = run([as_sheet(travellers, tmp_path / "club.csv", strip)])
@@ -58,7 +58,7 @@ def test_session_percentages_and_places(shared, tmp_path, name, strip):
 
 @pytest.mark.parametrize("name", SESSIONS)
 def test_session_travellers(shared, tmp_path, name):
-    """Scores agree on every row; matchpoints on boards where the field is complete, which the source prints unfactored."""
+    """Scores agree on every row; matchpoints on complete boards (the source prints the others unfactored)."""
     travellers = rows_of(shared / "oracles" / f"{name}_travellers.csv")
     session = run([as_sheet(travellers, tmp_path / "club.csv")])
     boards = [row["board"] for row in travellers]
@@ -87,7 +87,7 @@ def test_pairs_event(shared):
 
 
 def test_event_of_two_sections(shared):
-    """An EBU event of two sections matchpointed together; two percentages the source itself rounded twice differ by 0.01."""
+    """An EBU event of two sections matchpointed together; the source rounded two percentages twice (0.01)."""
     session = run([shared / "data/sheets/multi-section-pairs.xlsx"])
     ours = places(session)
     rows = rows_of(shared / "data/sheets/multi-section-pairs.standings.csv")
@@ -99,7 +99,7 @@ def test_event_of_two_sections(shared):
 
 
 def test_multiple_teams_event(shared):
-    """An EBU event of ten teams: IMPs and victory points of 40 matches, totals and places of the teams, ties included."""
+    """An EBU event of ten teams: IMPs and VPs of 40 matches, totals and places of the teams, ties included."""
     sheets = shared / "data/sheets"
     scale = read_scale((sheets / "multiple-teams.vp-scale.csv").read_text(encoding="utf-8"), "event")
     session = run([sheets / "multiple-teams.csv"], Conditions(scale=scale))

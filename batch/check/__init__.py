@@ -17,7 +17,7 @@ from batch.check.contestants import contestant_problems
 from batch.check.scene import Scene, survey
 from batch.conditions import Conditions
 from batch.problems import CATALOGUE
-from batch.tables import CHECKED, OUTCOME, PROBLEM, conform, empty
+from batch.tables import CHECKED, OUTCOME, PROBLEM, beside, conform, empty
 
 CHECKS: dict[str, Callable[[Scene], pl.DataFrame]] = {
     "boards": board_problems,
@@ -48,16 +48,21 @@ def check(scored: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions, *, 
 def _without(scored: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
     """The rows with those named in an error rejected."""
     errors = [name for name, kind in CATALOGUE.items() if kind.severity == "error"]
-    bad = found.filter(pl.col("name").is_in(errors)).select("origin", "row", "second_report")
-    bad = bad.group_by("origin", "row").agg(pl.col("second_report").any())
+    bad = found.filter(pl.col("name").is_in(errors)).select("second_report", key=_place())
     if bad.is_empty():
         return conform(scored.with_columns(counts=pl.lit(value=True)), CHECKED)
-    rejected = pl.col("second_report").is_not_null()
-    return conform(
-        scored.join(bad, on=["origin", "row"], how="left", maintain_order="left").with_columns(
-            outcome=pl.when(rejected).then(pl.lit("rejected", dtype=OUTCOME)).otherwise("outcome"),
-            score_ns=pl.when(~rejected).then("score_ns"),
-            counts=~pl.col("second_report").fill_null(value=False),
-        ),
-        CHECKED,
+    rejected, second = (
+        _place().is_in(keys.unique().implode()) for keys in (bad["key"], bad.filter("second_report")["key"])
     )
+    rows = beside(
+        scored,
+        outcome=pl.when(rejected).then(pl.lit("rejected", dtype=OUTCOME)).otherwise("outcome"),
+        score_ns=pl.when(~rejected).then("score_ns"),
+        counts=~second,
+    )
+    return conform(rows, CHECKED)
+
+
+def _place() -> pl.Expr:
+    """Sheet and row as one number."""
+    return pl.col("origin").cast(pl.Int64) * 2**32 + pl.col("row")

@@ -12,7 +12,7 @@ from batch.check.scene import Scene, on_board
 from batch.lines import KEYS, wrong_direction
 from batch.tables import PROBLEM, collect, schema
 
-FOUND = schema(PROBLEM) | {"second_report": pl.Boolean()}
+FOUND = pl.Schema(schema(PROBLEM) | {"second_report": pl.Boolean()})
 RESULT = ("outcome", "contract", "declarer", "tricks", "score_ns", "adjusted_ns", "adjusted_ew")
 
 
@@ -32,12 +32,13 @@ def _crowded_rows(scene: Scene) -> pl.DataFrame:
     one_line = scene.boards.join(scene.lines.filter(~pl.col("two")), on=KEYS, how="semi")
     keys = pl.concat([boards["key"], one_line["key"]]).unique()
     seated = pl.col("ns").is_not_null() & pl.col("ew").is_not_null() & (pl.col("outcome") != "rejected")
-    rows = scene.rows.lazy().with_columns(key=on_board()).filter(pl.col("key").is_in(keys.implode()), seated)
-    return collect(rows, scene.rows.height).filter(_known())
+    here = seated & on_board().is_in(keys.implode()).fill_null(value=False)
+    return _where(scene.rows, here).with_columns(key=on_board())
 
 
-def _known() -> pl.Expr:
-    return pl.col("board").is_not_null()
+def _where(rows: pl.DataFrame, condition: pl.Expr) -> pl.DataFrame:
+    """The rows of a condition, found without writing out the columns it does not need."""
+    return rows.filter(collect(rows.lazy().select(condition.alias("here")), rows.height)["here"])
 
 
 def _reports(rows: pl.DataFrame) -> pl.DataFrame:
@@ -55,8 +56,8 @@ def _reports(rows: pl.DataFrame) -> pl.DataFrame:
     seconds = repeated.filter(pl.col("alike") & ~first)
     return pl.concat(
         [
-            _found(conflicts, "conflicting-results", pl.col("others"), expected=pl.col("scores"), second=~first),
-            _found(seconds, "duplicate-result", pl.col("others"), second=pl.lit(value=True)),
+            _found(conflicts, "conflicting-results", pl.col("others"), expected=pl.col("scores"), second_report=~first),
+            _found(seconds, "duplicate-result", pl.col("others"), second_report=pl.lit(value=True)),
         ]
     )
 
@@ -74,7 +75,9 @@ def _twice(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
     """A contestant at two tables of one board: in one direction, or in either where the section has one ranking."""
     seats = pl.concat(
         rows.join(lines, on=KEYS, how="left", maintain_order="left").with_columns(
-            number=pl.col(side), column=pl.lit(side), seat=pl.when("two").then(pl.lit(side)).otherwise(pl.lit("all"))
+            number=pl.col(side),
+            column=pl.lit(side),
+            seat=pl.when("two").then(pl.lit(side)).otherwise(pl.lit("all")),
         )
         for side in ("ns", "ew")
     ).filter(pl.col("ns") != pl.col("ew"))
@@ -85,8 +88,10 @@ def _twice(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
 
 def _selves(scene: Scene) -> pl.DataFrame:
     """A number against itself where it cannot be two pairs."""
-    unique = scene.lines.filter(pl.col("because").is_in(["change-direction", "disjoint", "exceptions"]) | ~pl.col("two"))
-    met = scene.rows.filter(pl.col("ns") == pl.col("ew"), pl.col("outcome") != "rejected")
+    unique = scene.lines.filter(
+        pl.col("because").is_in(["change-direction", "disjoint", "exceptions"]) | ~pl.col("two")
+    )
+    met = _where(scene.rows, (pl.col("ns") == pl.col("ew")) & (pl.col("outcome") != "rejected"))
     rows = met.join(unique, on=KEYS, how="semi", maintain_order="left")
     return _found(rows, "same-pair", pl.lit(None, pl.String), column=pl.lit("ew"), value=pl.col("ew"))
 
@@ -94,33 +99,18 @@ def _selves(scene: Scene) -> pl.DataFrame:
 def _astray(scene: Scene) -> pl.DataFrame:
     """A number in the direction it does not play, in a section that was taken for two lines all the same."""
     rows = wrong_direction(scene.rows, scene.lines)
-    with_board = rows.join(scene.rows.select("origin", "row", "board"), on=["origin", "row"], how="left")
-    return _found(
-        with_board, "wrong-direction", pl.lit(None, pl.String), column=pl.col("column"), value=pl.col("number")
-    )
+    return _found(rows, "wrong-direction", pl.lit(None, pl.String), column=pl.col("column"), value=pl.col("number"))
 
 
-def _found(
-    rows: pl.DataFrame,
-    name: str,
-    detail: pl.Expr,
-    *,
-    expected: pl.Expr | None = None,
-    column: pl.Expr | None = None,
-    value: pl.Expr | None = None,
-    second: pl.Expr | None = None,
-) -> pl.DataFrame:
-    """PROBLEM rows with `second_report`."""
-    nothing = pl.lit(None, dtype=pl.String)
-    return rows.select(
-        pl.lit(name).alias("name"),
-        "origin",
-        "row",
-        (nothing if column is None else column).alias("column"),
-        (nothing if value is None else value.cast(pl.String)).alias("value"),
-        (nothing if expected is None else expected).alias("expected"),
-        nothing.alias("suggestion"),
-        detail.alias("detail"),
-        "board",
-        (pl.lit(value=False) if second is None else second).alias("second_report"),
-    ).cast(dict(FOUND))
+def _found(rows: pl.DataFrame, name: str, detail: pl.Expr, **said: pl.Expr) -> pl.DataFrame:
+    """PROBLEM rows with `second_report`; `said` gives columns that are not null."""
+    known: dict[str, pl.Expr] = {
+        "name": pl.lit(name),
+        "origin": pl.col("origin"),
+        "row": pl.col("row"),
+        "detail": detail,
+        "board": pl.col("board"),
+        "second_report": pl.lit(value=False),
+    } | said
+    rest = {column: pl.lit(None) for column in FOUND if column not in known}
+    return rows.select(**(known | rest)).select(FOUND.names()).cast(FOUND)

@@ -1,7 +1,7 @@
 """What the checks look at: the rows, the lines, and one line of figures for each board, counted once for all of them.
 
-In: SCORED rows. Out: a `Scene` whose `boards` frame has, for each board of each section: rows, rows that were played, distinct
-contestants in each direction, pass-outs.
+In: SCORED rows. Out: a `Scene` whose `boards` frame has, for each board of each section: rows, rows that were played,
+distinct contestants in each direction, pass-outs.
 """
 
 from __future__ import annotations
@@ -34,18 +34,17 @@ def _boards(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
     plan = (
         rows.lazy()
         .filter(pl.col("board").is_not_null())
-        .group_by(key=on_board())
+        .select("session", "section", "board", "origin", "outcome", "ns", "ew", key=on_board())
+        .group_by("key")
         .agg(
-            *(pl.col(column).first() for column in ("session", "section", "board", "origin")),
-            field_key(conditions).first().alias("field"),
+            pl.col("session", "section", "board", "origin").first(),
             pl.len().alias("rows"),
             (pl.col("outcome") != "not_played").sum().alias("answered"),
             (pl.col("outcome") == "passed_out").sum().alias("passed"),
-            pl.col("ns").count().alias("seated_ns"),
-            pl.col("ew").count().alias("seated_ew"),
-            pl.col("ns").n_unique().alias("distinct_ns"),
-            pl.col("ew").n_unique().alias("distinct_ew"),
+            pl.col("ns", "ew").count().name.prefix("seated_"),
+            pl.col("ns", "ew").n_unique().name.prefix("distinct_"),
         )
+        .with_columns(field=field_key(conditions))
     )
     return collect(plan, rows.height)
 

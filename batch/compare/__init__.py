@@ -15,6 +15,8 @@ from batch.compare.matchpoints import matchpoints
 from batch.conditions import Conditions
 from batch.read import Sheet
 
+MOSTLY = 0.5
+
 METHODS: dict[str, Callable[[pl.DataFrame, pl.DataFrame, Conditions], Comparison]] = {
     "matchpoints": matchpoints,
     "imps": team_matches,
@@ -22,22 +24,24 @@ METHODS: dict[str, Callable[[pl.DataFrame, pl.DataFrame, Conditions], Comparison
 
 
 def choose_method(travellers: pl.DataFrame, sheets: Sequence[Sheet], conditions: Conditions) -> str:
-    """The method of the conditions; without one, IMPs when the sheets name rooms, or teams that meet twice on a board."""
+    """The method of the conditions, or IMPs when the sheets name rooms, or teams that meet twice on a board."""
     if conditions.method != "auto":
         return conditions.method
     if any("room" in sheet.headers or {"home", "away"} <= set(sheet.headers) for sheet in sheets):
         return "imps"
-    named = any("names_ns" in sheet.headers and sheet.headers["names_ns"] == sheet.headers.get("ns") for sheet in sheets)
+    named = any(
+        "names_ns" in sheet.headers and sheet.headers["names_ns"] == sheet.headers.get("ns") for sheet in sheets
+    )
     return "imps" if named and _meet_twice(travellers) else "matchpoints"
 
 
 def _meet_twice(travellers: pl.DataFrame) -> bool:
     """Whether most boards were played twice by the same two contestants, once in each direction."""
     low, high = (pl.col(side).cast(pl.String) for side in ("ns", "ew"))
-    meeting = travellers.group_by("session", "board", a=pl.min_horizontal(low, high), b=pl.max_horizontal(low, high)).agg(
-        both_ways=(pl.len() == 2) & (pl.col("ns").n_unique() == 2)
-    )
-    return bool(meeting["both_ways"].mean() or 0 > 0.5)
+    meeting = travellers.group_by(
+        "session", "board", a=pl.min_horizontal(low, high), b=pl.max_horizontal(low, high)
+    ).agg(both_ways=(pl.len() == 2) & (pl.col("ns").n_unique() == 2))
+    return float(meeting.select(pl.col("both_ways").mean()).item() or 0) > MOSTLY
 
 
 __all__ = ["METHODS", "Comparison", "choose_method"]

@@ -1,10 +1,10 @@
 """Team matches (Law 78B): on each board of a match the two tables' scores, each seen from one side, are added and
 turned into IMPs.
 
-In: CHECKED rows. Out: AWARDED rows (IMPs), MATCH rows, and PROBLEM rows for boards that cannot be compared: played in one room only,
-the same way in both, or three times. A match is two teams in one round (or under one label); home is North-South in
-the open room, or where rooms are not named the team that sits North-South on its first row. Average plus and minus
-are 3 IMPs (Law 86A).
+In: CHECKED rows. Out: AWARDED rows (IMPs), MATCH rows, and PROBLEM rows for boards that cannot be compared: played in
+one room only, the same way in both, or three times. A match is two teams in one round (or under one label); home is
+North-South in the open room, or where rooms are not named the team that sits North-South on its first row. Average
+plus and minus are 3 IMPs (Law 86A).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from batch.conditions import Conditions
 from batch.law.imps import imps
 from batch.law.victory import Scale, victory_points, wbf_scale
 from batch.rounding import half_up
-from batch.tables import AWARDED, MATCH, PROBLEM, conform, empty, schema
+from batch.tables import AWARDED, MATCH, PROBLEM, conform, schema
 
 MATCH_KEY = ["session", "round", "match", "low", "high"]
 BOARD_KEY = [*MATCH_KEY, "board", "version"]
@@ -31,7 +31,10 @@ def team_matches(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions
     found = _problems(told)
     compared = _compared(told, conditions)
     awarded = rows.join(
-        compared.select("origin", "row", "award_ns", "award_ew"), on=["origin", "row"], how="left", maintain_order="left"
+        compared.select("origin", "row", "award_ns", "award_ew"),
+        on=["origin", "row"],
+        how="left",
+        maintain_order="left",
     ).with_columns(available=pl.lit(None, pl.Float64))
     return Comparison(conform(awarded, AWARDED), found, _matches(compared, told, conditions))
 
@@ -43,7 +46,7 @@ def imps_of(swing: pl.Expr) -> pl.Expr:
 
 
 def _seated(rows: pl.DataFrame) -> pl.DataFrame:
-    """Rows with the team in each direction, the match as its two teams in order, and the score from the first's side."""
+    """Rows with the team in each direction, and the match as its two teams in order, `low` and `high`."""
     open_room, known = pl.col("room") == "open", pl.col("home").is_not_null() & pl.col("room").is_not_null()
     by_room = pl.when(known).then(pl.when(open_room).then("home").otherwise("away")).otherwise("ns")
     against = pl.when(known).then(pl.when(open_room).then("away").otherwise("home")).otherwise("ew")
@@ -114,15 +117,12 @@ def _compared(told: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
     high = pl.when("low_ns").then(own["ew"]).otherwise(own["ns"])
     board = told.filter(_kind().is_null(), "live").filter((pl.col("times") == 2) | pl.col("ruled"))
     by_result = imps_of(pl.col("from_low").sum().over(BOARD_KEY))
-    return (
-        board.with_columns(
-            low_imps=pl.when("ruled").then(low.filter(ruled).first().over(BOARD_KEY)).otherwise(by_result),
-            high_imps=pl.when("ruled").then(high.filter(ruled).first().over(BOARD_KEY)).otherwise(-by_result),
-        )
-        .with_columns(
-            award_ns=pl.when("low_ns").then("low_imps").otherwise("high_imps").cast(pl.Float64),
-            award_ew=pl.when("low_ns").then("high_imps").otherwise("low_imps").cast(pl.Float64),
-        )
+    return board.with_columns(
+        low_imps=pl.when("ruled").then(low.filter(ruled).first().over(BOARD_KEY)).otherwise(by_result),
+        high_imps=pl.when("ruled").then(high.filter(ruled).first().over(BOARD_KEY)).otherwise(-by_result),
+    ).with_columns(
+        award_ns=pl.when("low_ns").then("low_imps").otherwise("high_imps").cast(pl.Float64),
+        award_ew=pl.when("low_ns").then("high_imps").otherwise("low_imps").cast(pl.Float64),
     )
 
 

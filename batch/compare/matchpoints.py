@@ -1,11 +1,11 @@
 """Matchpoints (Law 78A): 2 for each score beaten, 1 for each equal, over the other tables that held the same cards.
 
-In: CHECKED rows. Out: AWARDED rows, in matchpoints of 2/1/0. With M matchpoints among A results on a board where E are expected, a
-board short of results is factored by Neuberg, (M+1)E/A - 1; E is the largest number of results on any board of the
-field. Rows with an artificial score or a rejected one count in E, not in A. A version of a fouled board is compared
-within itself; when it is too small for Neuberg its results get fixed percentages (70/60/50, 65/55, 60). Artificial awards (Law 12C2) are
-percentages of the full top, 2(E-1); average plus and minus are no less, no more, than the contestant's percentage on
-its other boards, so they are settled after all other rows.
+In: CHECKED rows. Out: AWARDED rows, in matchpoints of 2/1/0. With M matchpoints among A results on a board where E
+are expected, a board short of results is factored by Neuberg, (M+1)E/A - 1; E is the largest number of results on any
+board of the field. Rows with an artificial score or a rejected one count in E, not in A. A version of a fouled board
+is compared within itself; when it is too small for Neuberg its results get fixed percentages (70/60/50, 65/55, 60).
+Artificial awards (Law 12C2) are percentages of the full top, 2(E-1); average plus and minus are no less, no more,
+than the contestant's percentage on its other boards, so they are settled after all other rows.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import polars as pl
 
 from batch.compare.comparison import Comparison
 from batch.conditions import Conditions
-from batch.keys import board_key, deal_key, field_key
+from batch.keys import BOARDS, board_key, deal_key, field_key
 from batch.sides import SEATS, by_side, with_line
-from batch.tables import AWARDED, MATCH, PROBLEM, collect, conform, empty, texts
+from batch.tables import AWARDED, MATCH, PROBLEM, collect, conform, empty
 
 AVERAGE_PLUS, AVERAGE, AVERAGE_MINUS = 60.0, 50.0, 40.0
 """Percent of a top (Law 12C2)."""
@@ -32,45 +32,44 @@ OWN = ["session", "section", "seat", "contestant"]
 def matchpoints(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions) -> Comparison:
     """AWARDED rows; no matches and no problems."""
     expected = _expected(rows, conditions)
-    counted = _counted(rows, expected, conditions)
-    awarded = collect(counted.lazy().with_columns(**_awards(conditions)), rows.height)
-    if awarded["outcome"].eq("adjusted").any():
-        awarded = _with_artificial(awarded, lines)
+    counted = rows.lazy().select(**_counted(rows, expected, conditions))
+    awards = collect(counted.select(**_awards(conditions)), rows.height)
+    awarded = rows.with_columns(awards.get_columns())
+    if (rows["outcome"] == "adjusted").any():
+        awarded = _with_artificial(awarded, expected, lines, conditions)
     return Comparison(conform(awarded, AWARDED), empty(PROBLEM), empty(MATCH))
 
 
 def _expected(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
     """Results expected in each field: as given, or the most rows on any of its boards; `field, expected`."""
-    boards = rows.lazy().filter("counts", pl.col("board").is_not_null())
-    counted = boards.group_by(on=board_key(conditions)).agg(field_key(conditions).first().alias("field"), rows=pl.len())
-    most = counted.group_by("field").agg(expected=pl.col("rows").max().cast(pl.Int64))
+    on_board = rows.lazy().filter("counts").select(key=board_key(conditions)).drop_nulls()
+    boards = on_board.group_by("key").agg(rows=pl.len()).with_columns(field=pl.col("key") // BOARDS)
+    most = boards.group_by("field").agg(expected=pl.col("rows").max().cast(pl.Int32))
     found = collect(most, rows.height)
-    return found if conditions.expected is None else found.with_columns(expected=pl.lit(conditions.expected, pl.Int64))
+    return found if conditions.expected is None else found.with_columns(expected=pl.lit(conditions.expected, pl.Int32))
 
 
 def _expected_of_row(expected: pl.DataFrame, conditions: Conditions) -> pl.Expr:
     """The results expected in the row's field, by its number."""
     if expected.height == 1:
-        return pl.lit(expected["expected"][0])
-    answers = pl.Series([None], dtype=pl.Int64).extend_constant(None, int(expected["field"].max() or 0))
+        return pl.lit(expected["expected"][0], dtype=pl.Int32)
+    answers = pl.Series([None], dtype=pl.Int32).extend_constant(
+        None, expected.select(pl.col("field").max()).item() or 0
+    )
     answers = answers.scatter(expected["field"].to_list(), expected["expected"].to_list())
     return pl.lit(answers).gather(field_key(conditions))
 
 
-def _counted(rows: pl.DataFrame, expected: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
-    """Each row with `mp` among the `actual` results of its cards, and the `expected` of its field."""
-    keyed = rows.lazy().with_columns(key=deal_key(conditions))
+def _counted(rows: pl.DataFrame, expected: pl.DataFrame, conditions: Conditions) -> dict[str, pl.Expr]:
+    """Each row's `mp` among the `actual` results of its cards, and the `expected` of its field."""
+    key = deal_key(conditions)
     result = pl.when(pl.col("board").is_not_null()).then("score_ns")
-    counted = collect(
-        keyed.select(
-            mp=(2 * (result.rank("average").over("key") - 1)).cast(pl.Int64),
-            actual=result.count().over("key").cast(pl.Int64),
-            expected=_expected_of_row(expected, conditions),
-            fouled=_fouled(rows, conditions),
-        ),
-        rows.height,
-    )
-    return rows.hstack(counted)
+    return {
+        "mp": (2 * (result.rank("average").over(key) - 1)).cast(pl.Int32),
+        "actual": result.count().over(key).cast(pl.Int32),
+        "expected": _expected_of_row(expected, conditions),
+        "fouled": _fouled(rows, conditions),
+    }
 
 
 def _fouled(rows: pl.DataFrame, conditions: Conditions) -> pl.Expr:
@@ -125,21 +124,20 @@ def _small_group(mp: pl.Expr) -> pl.Expr:
     return SMALL_BASE - TIES * pl.col("actual") + TIES * mp
 
 
-def _with_artificial(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
+def _with_artificial(
+    rows: pl.DataFrame, expected: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions
+) -> pl.DataFrame:
     """The adjusted rows given their percentages of a top, average plus and minus by the contestant's other boards."""
-    adjusted = rows.filter(pl.col("outcome") == "adjusted")
+    placed = rows.with_row_index("place")
+    ruled = pl.col("outcome") == "adjusted"
+    adjusted, rest = placed.filter(ruled), placed.filter(~ruled)
     own = _own_percentages(rows, adjusted, lines)
-    top = (2 * (pl.col("expected") - 1)).cast(pl.Float64)
+    top = (2 * (_expected_of_row(expected, conditions) - 1)).cast(pl.Float64)
     settled = adjusted.with_columns(
         available=top,
-        **{
-            f"award_{seat.lower()}": top / 100 * _percent(adjusted, own, lines, seat)
-            for seat in SEATS
-        },
+        **{f"award_{seat.lower()}": top / 100 * _percent(adjusted, own, lines, seat) for seat in SEATS},
     )
-    rest = rows.with_row_index("place").filter(pl.col("outcome") != "adjusted")
-    places = rows.with_row_index("place").filter(pl.col("outcome") == "adjusted").select("place")
-    return pl.concat([rest, places.hstack(settled)]).sort("place").drop("place")
+    return pl.concat([rest, settled]).sort("place").drop("place")
 
 
 def _own_percentages(rows: pl.DataFrame, adjusted: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
@@ -164,7 +162,9 @@ def _percent(adjusted: pl.DataFrame, own: pl.DataFrame, lines: pl.DataFrame, sea
     """Percent of a top for one side of each adjusted row (Law 12C2): fixed as written, or by its other boards."""
     who, _, _ = SEATS[seat]
     kind = pl.col(f"adjusted_{seat.lower()}").cast(pl.String)
-    seated = with_line(adjusted.select("session", "section", kind.alias("kind"), contestant=who, seat=pl.lit(seat)), lines)
+    seated = with_line(
+        adjusted.select("session", "section", kind.alias("kind"), contestant=who, seat=pl.lit(seat)), lines
+    )
     with_own = seated.join(own, on=["session", "section", "line", "contestant"], how="left", maintain_order="left")
     other_boards = pl.col("own")
     return with_own.select(

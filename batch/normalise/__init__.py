@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,18 +21,18 @@ from batch.conditions import Conditions
 from batch.law.bridge import TRICKS_IN_A_BOARD
 from batch.normalise.evidence import Reading, decide
 from batch.normalise.faults import findings
-from batch.normalise.typed import typed
+from batch.normalise.typed import AS_TYPED, absent, typed
 from batch.normalise.vocabulary import Vocabulary
 from batch.problems import Refusal
 from batch.read import Sheet
-from batch.tables import OUTCOME, PROBLEM, TRAVELLER, collect, conform, empty, schema
+from batch.tables import OUTCOME, PROBLEM, TRAVELLER, collect, complete, empty, schema, texts
 
 WARNED_CELLS = ("vul", "lead")
 """Columns whose faults do not stop a row from being scored."""
 
 
 class Normalised(NamedTuple):
-    """Travellers and problems of all sheets; the readings in step with `sheets`; the sheets that could not be read."""
+    """Travellers and problems of all sheets; sheets (their cells let go) and readings in step; the sheets refused."""
 
     travellers: pl.DataFrame
     problems: pl.DataFrame
@@ -55,11 +56,12 @@ def normalise(sheets: Sequence[Sheet], conditions: Conditions) -> Normalised:
     done = [_one_sheet(sheet, origin, readings[origin], names[origin]) for origin, sheet in enumerate(kept)]
     travellers = pl.concat([empty(TRAVELLER), *(rows for rows, _ in done)])
     problems = pl.concat([empty(PROBLEM), *(found for _, found in done)])
-    return Normalised(travellers, problems, kept, readings, refusals)
+    emptied = [replace(sheet, cells=sheet.cells.clear()) for sheet in kept]
+    return Normalised(travellers, problems, emptied, readings, refusals)
 
 
 def _session_names(sheets: list[Sheet], conditions: Conditions) -> list[str]:
-    """The session of the rows of each sheet that name none: several files are one session each, unless played together."""
+    """The session of rows that name none: several files are one session each, unless played together."""
     if conditions.together or len({sheet.source for sheet in sheets}) < 2:
         return [""] * len(sheets)
     return [Path(sheet.source).stem for sheet in sheets]
@@ -67,20 +69,44 @@ def _session_names(sheets: list[Sheet], conditions: Conditions) -> list[str]:
 
 def _one_sheet(sheet: Sheet, origin: int, reading: Reading, session: str) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The travellers and the problems of one sheet."""
-    rows = collect(
-        typed(sheet.cells, reading.words, reading.style, reading.view).with_columns(_stands(sheet)),
-        sheet.cells.height,
-    )
-    rejected = rows.filter(~pl.col("stands"))
-    problems = pl.concat(
+    plan = _plan(sheet.cells, sheet, reading)
+    absent_here = absent(sheet.cells, reading.words, reading.style)
+    as_typed = [name for name in AS_TYPED if name in sheet.cells.columns and not _seated(sheet, name)]
+    made = [name for name in TRAVELLER if name not in absent_here and name not in ("origin", "row", *as_typed)]
+    rows = collect(_travellers(plan).select(*made, here=~pl.col("stands") | _silent()), sheet.cells.height)
+    suspects = sheet.cells.filter(rows["here"])
+    kept = sheet.cells.select("row", *(pl.col(name).cast(texts(name)) for name in as_typed))
+    travellers = _named(kept.with_columns(rows.drop("here").get_columns()), origin, session)
+    return complete(travellers, TRAVELLER), _problems_of(suspects, sheet, origin, reading)
+
+
+def _seated(sheet: Sheet, column: str) -> bool:
+    """Whether the contestants come from the room and the names of the teams rather than from columns of their own."""
+    return column in ("ns", "ew") and {"home", "away"} <= set(sheet.cells.columns)
+
+
+def _plan(cells: pl.DataFrame, sheet: Sheet, reading: Reading) -> pl.LazyFrame:
+    """The typed rows of some cells of a sheet, and whether each can stand."""
+    return typed(cells, reading.words, reading.style, reading.view).with_columns(_stands(sheet))
+
+
+def _problems_of(suspects: pl.DataFrame, sheet: Sheet, origin: int, reading: Reading) -> pl.DataFrame:
+    """What is wrong with the rows that cannot stand or say nothing, and with the cells that do not matter."""
+    rows = _plan(suspects, sheet, reading).collect()
+    rejected, silent = rows.filter(~pl.col("stands")), rows.filter("stands")
+    return pl.concat(
         [
             _reported(sheet, origin),
             _explained(rejected, sheet, origin, reading),
             *(_warned(sheet, origin, reading.words[column]) for column in WARNED_CELLS),
-            _unplayed(rows, sheet, origin),
+            _unplayed(silent, sheet, origin),
         ]
     )
-    return conform(_travellers(rows, origin, session), TRAVELLER), problems
+
+
+def _silent() -> pl.Expr:
+    """A row with pairs and board but nothing else."""
+    return ~pl.col("anything_typed") & pl.col("other_outcome").is_null()
 
 
 def _stands(sheet: Sheet) -> pl.Expr:
@@ -96,15 +122,23 @@ def _stands(sheet: Sheet) -> pl.Expr:
     return (on_table & ((pl.col("outcome") != "played") | played) & ~reported).alias("stands")
 
 
-def _travellers(rows: pl.DataFrame, origin: int, session: str) -> pl.DataFrame:
+def _travellers(plan: pl.LazyFrame) -> pl.LazyFrame:
     tricks = pl.when(pl.col("raw_tricks").is_between(0, TRICKS_IN_A_BOARD)).then("raw_tricks")
-    return rows.with_columns(
-        pl.lit(origin, dtype=pl.UInt16).alias("origin"),
-        pl.col("session").fill_null(session),
-        pl.col("section").fill_null(""),
+    return plan.with_columns(
         pl.when("stands").then("outcome").otherwise(pl.lit("rejected", dtype=OUTCOME)).alias("outcome"),
         tricks.cast(pl.Int8).alias("tricks"),
     )
+
+
+def _named(rows: pl.DataFrame, origin: int, session: str) -> pl.DataFrame:
+    """Rows with their origin, and a session and a section each: where the sheet has none, empty or the file's name."""
+    names = {"session": session, "section": ""}
+    filled = {
+        column: pl.col(column).fill_null(name) if column in rows.columns else pl.lit(name).cast(texts(column))
+        for column, name in names.items()
+        if column not in rows.columns or rows[column].null_count()
+    }
+    return rows.with_columns(pl.lit(origin, dtype=pl.UInt16).alias("origin"), **filled)
 
 
 def _problems(origin: int, found: Iterator[dict[str, Any]]) -> pl.DataFrame:
@@ -131,7 +165,15 @@ def _explained(rejected: pl.DataFrame, sheet: Sheet, origin: int, reading: Readi
         reported[fault.row].add(fault.column)
     cells = sheet.cells.join(rejected.select("row"), on="row", how="semi", maintain_order="left")
     made = rejected.select(
-        "ns", "ew", "outcome", "raw_tricks", "needed", "contradicted", "two_declarers", "written_ns", seat_found="declarer"
+        "ns",
+        "ew",
+        "outcome",
+        "raw_tricks",
+        "needed",
+        "contradicted",
+        "two_declarers",
+        "written_ns",
+        seat_found="declarer",
     )
     own = cells.select(pl.exclude("ns", "ew").exclude("row").cast(pl.String), "row")
 
@@ -158,8 +200,7 @@ def _warned(sheet: Sheet, origin: int, words: Vocabulary) -> pl.DataFrame:
     )
 
 
-def _unplayed(rows: pl.DataFrame, sheet: Sheet, origin: int) -> pl.DataFrame:
+def _unplayed(silent: pl.DataFrame, sheet: Sheet, origin: int) -> pl.DataFrame:
     """Rows with pairs and board but nothing else: taken as not played, and said."""
-    silent = rows.filter(pl.col("stands") & ~pl.col("anything_typed") & pl.col("other_outcome").is_null())
     column = "contract" if "contract" in sheet.headers else next(c for c in sheet.headers if c.startswith("score"))
     return _problems(origin, ({"name": "no-result", "row": row, "column": column} for row in silent["row"]))

@@ -14,9 +14,9 @@ import polars as pl
 from batch.conditions import Conditions
 from batch.law.bridge import TRICKS_IN_A_BOARD
 from batch.lawtable import law_score_ns
-from batch.normalise.parsers import RESULTS, SCORES, parsers
+from batch.normalise.parsers import PARSED, RESULTS, SCORES, parsers
 from batch.normalise.typed import Words, typed
-from batch.normalise.vocabulary import Vocabulary, vocabulary
+from batch.normalise.vocabulary import Texts, Vocabulary, distinct, vocabulary
 from batch.notation import LANGUAGES, ResultCell, alphabet
 from batch.problems import Refusal
 from batch.read import Note, Sheet
@@ -43,7 +43,8 @@ class Reading(NamedTuple):
 def decide(sheet: Sheet, conditions: Conditions) -> Reading:
     """The reading the evidence of the whole sheet allows; Refusal `two-readings` when it allows two."""
     candidates = (conditions.language,) if conditions.language else LANGUAGES
-    words = {language: _vocabularies(sheet, language) for language in candidates}
+    texts = [distinct(sheet.cells, column) for column in PARSED]
+    words = {language: _vocabularies(texts, language) for language in candidates}
     language, because = _language(sheet, words)
     style, style_because = _style(sheet, words[language], conditions)
     view = _view(sheet, words[language], style)
@@ -55,8 +56,9 @@ def decide(sheet: Sheet, conditions: Conditions) -> Reading:
     return Reading(language, style, view, words[language], tuple(notes))
 
 
-def _vocabularies(sheet: Sheet, language: str) -> Words:
-    words = {column: vocabulary(sheet.cells, column, parse) for column, parse in parsers(alphabet(language)).items()}
+def _vocabularies(texts: list[Texts], language: str) -> Words:
+    parse = parsers(alphabet(language))
+    words = {column.meaning: vocabulary(column, parse[column.meaning]) for column in texts}
     return words | {column: _points_or_nothing(words[column]) for column in SCORES}
 
 
@@ -122,9 +124,7 @@ def _style(sheet: Sheet, words: Words, conditions: Conditions) -> tuple[Style, s
 
 def _possible(sheet: Sheet, words: Words, style: str) -> int:
     """Rows whose result is possible for their contract in one style."""
-    rows = typed(sheet.cells, words, style, "ns").select(
-        pl.col("raw_tricks").is_between(0, TRICKS_IN_A_BOARD).sum()
-    )
+    rows = typed(sheet.cells, words, style, "ns").select(pl.col("raw_tricks").is_between(0, TRICKS_IN_A_BOARD).sum())
     return int(collect(rows, sheet.cells.height).item() or 0)
 
 

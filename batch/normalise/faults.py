@@ -87,5 +87,3 @@ def _result(row: dict[str, Any], words: Words) -> Iterator[Finding]:
 def _first_present(words: Words) -> str:
     """The column a missing result belongs to: the one the sheet has."""
     return next((column for column in RESULTS if words[column].read), "result")
-
-

@@ -17,12 +17,24 @@ from batch.lawtable import signed
 from batch.normalise.parsers import RESULTS, SCORES
 from batch.normalise.vocabulary import Vocabulary, lookup
 from batch.notation import ContractCell, ResultCell
-from batch.tables import DECLARER, OUTCOME, ROOM, VULNERABILITY, texts
+from batch.tables import DECLARER, OUTCOME, ROOM, VULNERABILITY, DType, texts
 
 BY_NUMBER = pl.Series([vulnerability(number) for number in range(1, 17)], dtype=VULNERABILITY)
 """Condition of boards 1 to 16 (Law 2); later boards repeat them."""
 
-AS_TYPED = ("session", "section", "round", "table", "ns", "ew", "names_ns", "names_ew", "home", "away", "match")
+AS_TYPED = (
+    "session",
+    "section",
+    "round",
+    "table",
+    "ns",
+    "ew",
+    "names_ns",
+    "names_ew",
+    "home",
+    "away",
+    "match",
+)
 SIDE_CODES = [DECLARER.categories.to_list().index(side) for side in ("NS", "EW")]
 
 Words = dict[str, Vocabulary]
@@ -32,7 +44,7 @@ def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> pl.LazyFr
     """Rows of the sheet with typed values; unreadable cells are null, and nothing is rejected yet."""
     return (
         cells.lazy()
-        .select("row", *_texts(cells), *_values(words), *_results(words, style), *_typed_at_all(cells))
+        .select("row", *_columns(cells, words, style))
         .with_columns(
             outcome=_outcome(),
             declarer=_one_declarer(),
@@ -44,6 +56,18 @@ def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> pl.LazyFr
         )
         .with_columns(written_ns=_written(view))
     )
+
+
+def absent(cells: pl.DataFrame, words: Words, style: str) -> set[str]:
+    """The columns of `typed` that are null throughout, because nothing in the sheet speaks of them."""
+    none = {column.meta.output_name() for column in _columns(cells, words, style) if not column.meta.root_names()}
+    seated = {"ns", "ew"} if {"home", "away"} <= set(cells.columns) else set()
+    written = {"written_ns"} if all(f"{column}_points" in none for column in SCORES) else set()
+    return (none | written) - seated
+
+
+def _columns(cells: pl.DataFrame, words: Words, style: str) -> list[pl.Expr]:
+    return [*_texts(cells), *_values(words), *_results(words, style), *_typed_at_all(cells)]
 
 
 def vulnerability_of_board() -> pl.Expr:
@@ -80,11 +104,11 @@ def _values(words: Words) -> list[pl.Expr]:
     return [value.alias(name) for name, value in found.items()]
 
 
-def _facet(words: Vocabulary, name: str, dtype: Any) -> pl.Expr:
+def _facet(words: Vocabulary, name: str, dtype: DType) -> pl.Expr:
     return lookup(words, lambda cell: getattr(cell, name) if isinstance(cell, ContractCell) else None, dtype)
 
 
-def _of_contract(words: Vocabulary, function: Callable[[Any], int], dtype: Any) -> pl.Expr:
+def _of_contract(words: Vocabulary, function: Callable[[Any], int], dtype: DType) -> pl.Expr:
     return lookup(words, lambda cell: None if cell.contract is None else function(cell.contract), dtype)
 
 
@@ -99,7 +123,7 @@ def _version(words: Vocabulary) -> pl.Expr:
 def _award(words: Words, side: int, columns: tuple[str, ...]) -> pl.Expr:
     """The artificial award of one side, from the first cell that holds one."""
 
-    def award(cell: Any) -> str | None:
+    def award(cell: object) -> str | None:
         return cell.adjusted[side] if isinstance(cell, ContractCell) and cell.adjusted else None
 
     return pl.coalesce(lookup(words[c], award, pl.String) for c in columns).cast(texts("adjusted"))
@@ -116,7 +140,7 @@ def _results(words: Words, style: str) -> list[pl.Expr]:
 
 
 def _relative(style: str) -> Callable[[Any], int | None]:
-    def facet(cell: Any) -> int | None:
+    def facet(cell: object) -> int | None:
         if not isinstance(cell, ResultCell) or (cell.kind == "count" and style != "relative"):
             return None
         return cell.value
@@ -127,7 +151,7 @@ def _relative(style: str) -> Callable[[Any], int | None]:
 def _counted(style: str) -> Callable[[Any], int | None]:
     """Tricks taken: the number itself, or counted from the seventh in the American style."""
 
-    def facet(cell: Any) -> int | None:
+    def facet(cell: object) -> int | None:
         if not isinstance(cell, ResultCell) or cell.kind != "count" or style == "relative":
             return None
         return cell.value + (BOOK if style == "made" else 0)
@@ -148,7 +172,7 @@ def _typed_at_all(cells: pl.DataFrame) -> list[pl.Expr]:
 
 
 def _outcome() -> pl.Expr:
-    """What became of the board: an award or "not played" anywhere, then the contract, then a score alone, then nothing."""
+    """What became of the board: an award or "not played" anywhere, the contract, a score alone, or nothing."""
     points = pl.coalesce(f"{column}_points" for column in SCORES)
     alone = (
         pl.when(pl.col("contract_typed") | pl.col("result_typed") | points.is_null())
@@ -167,7 +191,10 @@ def _is_side(column: str) -> pl.Expr:
 
 def _agree(side: str, seat: str) -> pl.Expr:
     """Whether one column names the side the other's seat belongs to (seats N E S W, sides NS EW, as coded)."""
-    codes = pl.col(side).to_physical().cast(pl.Int8) - SIDE_CODES[0], pl.col(seat).to_physical().cast(pl.Int8) % 2
+    codes = (
+        pl.col(side).to_physical().cast(pl.Int8) - SIDE_CODES[0],
+        pl.col(seat).to_physical().cast(pl.Int8) % 2,
+    )
     return _is_side(side) & (codes[0] == codes[1])
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from batch.notation import Fault
-from batch.tables import collect
+from batch.tables import DType, collect
 
 Parser = Callable[[str], Any]
 
@@ -30,16 +30,28 @@ class Vocabulary(NamedTuple):
         return {text: value for text, value in self.read.items() if isinstance(value, Fault)}
 
 
-def vocabulary(cells: pl.DataFrame, meaning: str, parse: Parser) -> Vocabulary:
-    """Parse the distinct texts of a column; a column the sheet lacks gives an empty vocabulary."""
+class Texts(NamedTuple):
+    """The distinct texts of one column with their category codes."""
+
+    meaning: str
+    codes: list[int]
+    texts: list[str]
+
+
+def distinct(cells: pl.DataFrame, meaning: str) -> Texts:
+    """The distinct texts of a column; none when the sheet lacks it."""
     if meaning not in cells.columns:
-        return Vocabulary(meaning, [], {})
-    distinct = collect(cells.lazy().select(pl.col(meaning).unique()), cells.height)[meaning].drop_nulls()
-    texts = distinct.cast(pl.String).to_list()
-    return Vocabulary(meaning, distinct.to_physical().to_list(), {text: parse(text) for text in texts})
+        return Texts(meaning, [], [])
+    found = collect(cells.lazy().select(pl.col(meaning).unique()), cells.height)[meaning].drop_nulls()
+    return Texts(meaning, found.to_physical().to_list(), found.cast(pl.String).to_list())
 
 
-def lookup(words: Vocabulary, facet: Callable[[Any], Any], dtype: pl.DataType | type[pl.DataType]) -> pl.Expr:
+def vocabulary(texts: Texts, parse: Parser) -> Vocabulary:
+    """What the distinct texts of a column are read as."""
+    return Vocabulary(texts.meaning, texts.codes, {text: parse(text) for text in texts.texts})
+
+
+def lookup(words: Vocabulary, facet: Callable[[Any], Any], dtype: DType) -> pl.Expr:
     """One facet of what each cell was read as, by code; null where the cell is empty, faulty, or has no such facet."""
     found = [None if isinstance(value, Fault) else facet(value) for value in words.read.values()]
     if all(value is None for value in found):
