@@ -9,16 +9,12 @@ sheet.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from batch.problems import Refusal
 from batch.read.content import HEAD, Format, format_of
 from batch.read.sheet import CellFault, Header, Note, Sheet, letter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["READERS", "CellFault", "Header", "Note", "Sheet", "letter", "read"]
 
@@ -28,11 +24,25 @@ def read(path: Path) -> list[Sheet]:
 
     Raises Refusal, with the reason, for a file that cannot be opened, read or understood as travellers.
     """
-    with _opened(path) as file:
-        head = file.read(HEAD)
-        if not head:
-            raise Refusal("empty-file", str(path))
-        return READERS[format_of(head, path)](file, head, str(path))
+    try:
+        if "\0" in str(path):
+            raise FileNotFoundError(path)
+        with path.open("rb") as file:
+            head = file.read(HEAD)
+            if not head:
+                raise Refusal("empty-file", str(path))
+            return READERS[format_of(head, path)](file, head, str(path))
+    except OSError as error:
+        raise _unopened(path, error) from None
+
+
+def _unopened(path: Path, error: OSError) -> Refusal:
+    match error:
+        case FileNotFoundError() | NotADirectoryError():
+            return Refusal("no-such-file", str(path))
+        case IsADirectoryError():
+            return Refusal("is-a-directory", str(path))
+    return Refusal("no-permission", str(path), reason=error.strerror or str(error))
 
 
 def _read_text(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
@@ -52,16 +62,3 @@ READERS: dict[Format, Callable[[BinaryIO, bytes, str], list[Sheet]]] = {
     "workbook": _read_workbook,
 }
 """How each format is read: the open file, its first bytes (taken from it already) and its path."""
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[BinaryIO]:
-    try:
-        with path.open("rb") as file:
-            yield file
-    except (FileNotFoundError, NotADirectoryError, ValueError):
-        raise Refusal("no-such-file", str(path)) from None
-    except IsADirectoryError:
-        raise Refusal("is-a-directory", str(path)) from None
-    except OSError as error:
-        raise Refusal("no-permission", str(path), reason=error.strerror or "") from None

@@ -60,9 +60,7 @@ def read_text(text: str, source: str, encoding: str) -> Sheet:
     return finish(source, plan, frame(numbers, texts), faults, how(encoding, separator))
 
 
-def finish(
-    source: str, plan: Layout, cells: pl.DataFrame, faults: list[CellFault], notes: list[Note]
-) -> Sheet:
+def finish(source: str, plan: Layout, cells: pl.DataFrame, faults: list[CellFault], notes: list[Note]) -> Sheet:
     """The sheet of the rows taken from a text file."""
     kept, repeated = tidy(cells, plan, faults)
     ragged = [fault.row for fault in faults]
@@ -107,7 +105,7 @@ def _record(lines: Sequence[str], start: int, separator: str) -> tuple[int, list
     if '"' not in line:
         return start + 1, line.split(separator)
     end, cells = _quoted(lines, start, separator)
-    if _stray(lines[start:end], separator):
+    if _unclosed(lines[start:end]) or _swallows(cells, separator):
         return start + 1, [_unquoted(cell) for cell in line.split(separator)]
     return end, cells
 
@@ -124,11 +122,14 @@ def _quoted(lines: Sequence[str], start: int, separator: str) -> tuple[int, list
         csv.field_size_limit(before)
 
 
-def _stray(lines: Sequence[str], separator: str) -> bool:
-    """Whether a quotation mark is never closed, or encloses lines that look like records of their own."""
-    enough = max(lines[0].count(separator), 1)
-    unclosed = sum(line.count('"') for line in lines) % 2 == 1
-    return unclosed or any(line.count(separator) >= enough for line in lines[1:])
+def _unclosed(lines: Sequence[str]) -> bool:
+    return sum(line.count('"') for line in lines) % 2 == 1
+
+
+def _swallows(cells: Sequence[str], separator: str) -> bool:
+    """Whether a cell of several lines holds as many separators as its whole record: then it holds records."""
+    held = [cell.count(separator) for cell in cells if "\n" in cell or "\r" in cell]
+    return bool(held) and max(held) >= max(len(cells) - 1, 1)
 
 
 def _unquoted(cell: str) -> str:

@@ -84,9 +84,7 @@ class Layout:
 
 def candidate(rows: Iterable[Row]) -> Candidate | None:
     """The row with the most known headings, the first of equals; None where all rows are blank."""
-    filled = [
-        Candidate(row, tuple(_headings(row))) for row in rows if any(cell.strip(BLANKS) for cell in row.cells)
-    ]
+    filled = [Candidate(row, tuple(_headings(row))) for row in rows if any(cell.strip(BLANKS) for cell in row.cells)]
     return max(filled, key=lambda found: found.weight, default=None)
 
 
@@ -135,9 +133,7 @@ def _kept(columns: dict[str, list[Heading]]) -> Iterator[tuple[str, Heading]]:
     for meaning, headings in columns.items():
         yield meaning, headings[0]
         if meaning in _JOINED:
-            yield from (
-                (f"{meaning} {number}", heading) for number, heading in enumerate(headings[1:], start=2)
-            )
+            yield from ((f"{meaning} {number}", heading) for number, heading in enumerate(headings[1:], start=2))
 
 
 def _joined(columns: dict[str, list[Heading]]) -> list[Note]:
@@ -174,14 +170,10 @@ def _two_scores(columns: dict[str, list[Heading]]) -> tuple[dict[str, list[Headi
     return rest | {"score_ns": [left], "score_ew": [right]}, [note]
 
 
-def _stand_in(
-    columns: dict[str, list[Heading]], notes: list[Note]
-) -> tuple[dict[str, list[Heading]], list[Note]]:
+def _stand_in(columns: dict[str, list[Heading]], notes: list[Note]) -> tuple[dict[str, list[Heading]], list[Note]]:
     """Names become the contestants where no column holds the contestants themselves."""
     renamed = {
-        names: side
-        for side, names in _STAND_INS.items()
-        if side not in columns and len(columns.get(names, ())) == 1
+        names: side for side, names in _STAND_INS.items() if side not in columns and len(columns.get(names, ())) == 1
     }
     said = [Note("names-as-contestants", {"header": _one_line(columns[names][0].text)}) for names in renamed]
     return {renamed.get(meaning, meaning): headings for meaning, headings in columns.items()}, notes + said
@@ -197,9 +189,7 @@ def _lacking(found: set[str]) -> list[str]:
 def _missing(lacking: list[str], found: Candidate, source: str, **place: str) -> Refusal:
     headings = ", ".join(_one_line(heading.text) for heading in found.headings)
     shown = headings if len(headings) <= _FOUND_AT_MOST else headings[:_FOUND_AT_MOST] + "..."
-    return Refusal(
-        "missing-column", source, columns=", ".join(lacking), found=shown, row=found.row.number, **place
-    )
+    return Refusal("missing-column", source, columns=", ".join(lacking), found=shown, row=found.row.number, **place)
 
 
 def _refuse_repeated(columns: dict[str, list[Heading]], source: str, **place: str) -> None:

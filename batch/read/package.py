@@ -107,8 +107,7 @@ def reading(source: str) -> Iterator[None]:
 def _check_compound(data: bytes, source: str) -> None:
     """Old Office files are small file systems; the names of their streams tell what they are."""
     streams = {
-        name: name.encode("utf-16-le") in data
-        for name in ("EncryptedPackage", "Workbook", "Book", "WordDocument")
+        name: name.encode("utf-16-le") in data for name in ("EncryptedPackage", "Workbook", "Book", "WordDocument")
     }
     if streams["EncryptedPackage"]:
         raise Refusal("encrypted-workbook", source)
@@ -120,9 +119,7 @@ def _check_archive(archive: zipfile.ZipFile, source: str) -> None:
     names = set(archive.namelist())
     if "xl/workbook.xml" not in names:
         real = next((real for part, real in _FOREIGN.items() if part in names), "ZIP")
-        raise Refusal(
-            "unsupported-format" if real in _READ_OTHERWISE else "not-a-workbook", source, format=real
-        )
+        raise Refusal("unsupported-format" if real in _READ_OTHERWISE else "not-a-workbook", source, format=real)
     size = sum(part.file_size for part in archive.infolist())
     packed = sum(part.compress_size for part in archive.infolist())
     if size > _MOST_BYTES or (size > _BOMB_BYTES and size > _BOMB_RATIO * packed):

@@ -120,9 +120,7 @@ def _cells(material: Material, plan: Layout, separator: str) -> tuple[pl.DataFra
     """The texts of the columns that mean something, and the rows with more cells than headings."""
     try:
         if material.quoted:
-            return (
-                (_frame(material, plan, separator), []) if _well_quoted(material, plan, separator) else None
-            )
+            return (_frame(material, plan, separator), []) if _well_quoted(material, plan, separator) else None
         return _frame(material, plan, separator), []
     except pl.exceptions.PolarsError:
         return None if material.quoted else _ragged(material, plan, separator)

@@ -25,9 +25,7 @@ def shown_signs(parts: Package, xml: bytes, column: int) -> dict[int, str]:
     styles = _signed_styles(parts)
     if not styles:
         return {}
-    numbers = (
-        (place, cell) for place, cell in cells_of(xml) if place[1] == column and cell.get("s") in styles
-    )
+    numbers = ((place, cell) for place, cell in cells_of(xml) if place[1] == column and cell.get("s") in styles)
     texts = _texts(numbers, styles)
     return {row: text for row, text in texts if _SIGNED.fullmatch(text)}
 
@@ -38,16 +36,12 @@ def _signed_styles(parts: Package) -> dict[str, str]:
     if b"+" not in styles:
         return {}
     root = ElementTree.fromstring(styles)
-    formats = {
-        item.get("numFmtId"): item.get("formatCode", "") for item in root.iterfind("{*}numFmts/{*}numFmt")
-    }
+    formats = {item.get("numFmtId"): item.get("formatCode", "") for item in root.iterfind("{*}numFmts/{*}numFmt")}
     used = (formats.get(style.get("numFmtId"), "") for style in root.iterfind("{*}cellXfs/{*}xf"))
     return {str(number): code for number, code in enumerate(used) if "+" in code}
 
 
-def _texts(
-    cells: Iterable[tuple[Place, ElementTree.Element]], styles: dict[str, str]
-) -> Iterable[tuple[int, str]]:
+def _texts(cells: Iterable[tuple[Place, ElementTree.Element]], styles: dict[str, str]) -> Iterable[tuple[int, str]]:
     for (row, _), cell in cells:
         value = cell.findtext("{*}v")
         if value and cell.get("t", "n") == "n":

@@ -57,6 +57,4 @@ def _strict(data: bytes, encoding: str, source: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         shown = _NAMES.get(encoding, "Windows-1252")
-        raise Refusal(
-            "bad-encoding", source, encoding=shown, row=line, byte=f"{data[error.start]:02X}"
-        ) from None
+        raise Refusal("bad-encoding", source, encoding=shown, row=line, byte=f"{data[error.start]:02X}") from None

@@ -45,9 +45,7 @@ def _untidy_codes() -> list[int]:
     return ((texts == "") | (texts != texts.str.strip_chars(BLANKS))).arg_true().to_list()
 
 
-def tidy(
-    cells: pl.DataFrame, layout: Layout, faults: Sequence[CellFault] = ()
-) -> tuple[pl.DataFrame, list[int]]:
+def tidy(cells: pl.DataFrame, layout: Layout, faults: Sequence[CellFault] = ()) -> tuple[pl.DataFrame, list[int]]:
     """The rows that hold something, if only a fault; and the numbers of those that repeated the headings."""
     filled = _without_blank_rows(cells, [fault.row for fault in faults])
     repeated = _repeats(filled, layout)
@@ -69,9 +67,7 @@ def sheet(  # noqa: PLR0913 - the six parts of a sheet
     """The sheet of tidy cells. Raises Refusal `no-data-rows` when there are none."""
     if cells.is_empty():
         raise Refusal("no-data-rows", source, row=layout.row, **({"sheet": name} if name else {}))
-    return Sheet(
-        source, name, cells, layout.headers, tuple(faults), (*notes, *layout.notes), layout.languages
-    )
+    return Sheet(source, name, cells, layout.headers, tuple(faults), (*notes, *layout.notes), layout.languages)
 
 
 def repeated_note(rows: list[int]) -> list[Note]:

@@ -31,9 +31,7 @@ Value = int | float | str | bool | datetime.time | datetime.date | datetime.date
 
 _NO_TRAVELLERS = frozenset({"empty-file", "missing-column", "no-data-rows"})
 _DATES_BELONG = frozenset({"date", "session", "remark"})
-_OF_NO_CONSEQUENCE = frozenset(
-    {"date", "remark", "dealer", "award_ns", "award_ew", "percent_ns", "percent_ew"}
-)
+_OF_NO_CONSEQUENCE = frozenset({"date", "remark", "dealer", "award_ns", "award_ew", "percent_ns", "percent_ew"})
 
 
 class Grid(NamedTuple):
@@ -90,11 +88,7 @@ def _no_travellers(others: dict[str, Refusal], source: str) -> Refusal:
     filled = [refusal for refusal in others.values() if refusal.name != "empty-file"]
     if len(filled) == 1:
         return filled[0]
-    return (
-        Refusal("no-traveller-sheet", source, sheets=", ".join(others))
-        if filled
-        else Refusal("empty-file", source)
-    )
+    return Refusal("no-traveller-sheet", source, sheets=", ".join(others)) if filled else Refusal("empty-file", source)
 
 
 def _left_out(code: str, names: Collection[str]) -> list[Note]:
@@ -230,9 +224,7 @@ def _without(cells: pl.DataFrame, faults: Sequence[CellFault]) -> pl.DataFrame:
     return cells
 
 
-def _filled(
-    cells: pl.DataFrame, plan: Layout, merged: list[tuple[Place, Place]]
-) -> tuple[pl.DataFrame, list[Note]]:
+def _filled(cells: pl.DataFrame, plan: Layout, merged: list[tuple[Place, Place]]) -> tuple[pl.DataFrame, list[Note]]:
     """The cells, what stands in a merged cell written into every row it covers."""
     covered = _covered(cells[ROW].to_list(), plan, merged)
     for meaning, tops in covered.items():
@@ -243,9 +235,7 @@ def _filled(
     return cells, [Note("merged-cells", {"count": count})] if count else []
 
 
-def _covered(
-    numbers: list[int], plan: Layout, merged: list[tuple[Place, Place]]
-) -> dict[str, dict[int, int]]:
+def _covered(numbers: list[int], plan: Layout, merged: list[tuple[Place, Place]]) -> dict[str, dict[int, int]]:
     """By meaning: the rows below the first one of a merged cell, each with that first row."""
     meanings = {header.column: meaning for meaning, header in plan.headers.items()}
     covered: dict[str, dict[int, int]] = {}
