@@ -16,8 +16,8 @@ from batch.problems import CATALOGUE, Refusal
 from batch.read import Header, Sheet, letter
 from batch.rounding import half_up_expr
 from batch.tables import collect
-from batch.words import Language, say
-from batch.words.bridge import render
+from batch.words import Language
+from batch.words.findings import problem_sentences, refusal_sentences
 
 if TYPE_CHECKING:
     from batch.session import Session
@@ -121,26 +121,15 @@ def _with_rows(session: Session) -> pl.DataFrame:
     return joined.with_columns(pl.coalesce("board", "row_board").alias("board"))
 
 
-def refusal_sentences(refusal: Refusal, language: Language) -> tuple[str, str]:
-    """What is wrong with a file that could not be read, and what to do."""
-    fields = {"source": refusal.source} | refusal.detail
-    return tuple(say(language, f"{refusal.name}.{part}", **fields) for part in ("message", "hint"))  # type: ignore[return-value]
-
-
 def _refusal(refusal: Refusal, language: Language) -> dict[str, Any]:
     kind = CATALOGUE[refusal.name]
-    message, hint = refusal_sentences(refusal, language)
     said = {"severity": kind.severity, "code": kind.code, "name": refusal.name, "source": refusal.source}
-    return dict.fromkeys(PROBLEMS) | said | {"message": message, "hint": hint}
+    return dict.fromkeys(PROBLEMS) | said | refusal_sentences(language, refusal)._asdict()
 
 
 def _problem(found: dict[str, Any], sheet: Sheet, language: Language) -> dict[str, Any]:
     kind = CATALOGUE[found["name"]]
     header = _header(found, sheet)
-    known = {
-        column: found[column]
-        for column in ("name", "row", "value", "expected", "suggestion", "section", "board", "ns", "ew")
-    }
     place = {
         "source": sheet.source,
         "sheet": sheet.name,
@@ -148,15 +137,10 @@ def _problem(found: dict[str, Any], sheet: Sheet, language: Language) -> dict[st
         "cell": f"{letter(header.column)}{found['row']}" if header and found["row"] else None,
         "header": header.text if header else None,
     }
-    fields = _in_words(found | place, language)
-    said = {part: say(language, f"{found['name']}.{part}", **fields) for part in ("message", "hint")}
-    return {"severity": kind.severity, "code": kind.code} | known | place | said
-
-
-def _in_words(found: dict[str, Any], language: Language) -> dict[str, Any]:
-    """The fields of a sentence: contracts and scores as the reader writes them, nothing for what is not known."""
-    rendered = {key: render(language, found[key]) for key in ("expected", "suggestion", "detail") if found[key]}
-    return {key: "" if value is None else value for key, value in (found | rendered).items()}
+    facts = found | {"header": place["header"]}
+    said = problem_sentences(language, found["name"], facts)._asdict()
+    known = {column: found[column] for column in PROBLEMS if column in found}
+    return known | {"severity": kind.severity, "code": kind.code} | place | said
 
 
 def _header(found: dict[str, Any], sheet: Sheet) -> Header | None:

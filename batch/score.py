@@ -161,20 +161,20 @@ def result_text(result: int) -> str:
 def _repairs(row: dict[str, Any]) -> list[str]:
     """What would give the written score, likeliest first: the result, the doubling, the declarer, the contract.
 
-    With no contract to go by, the possible scores nearest to the written one.
+    Where nothing gives it at this vulnerability, what does at the other (`4S N = nv`); where nothing does, or there is no
+    contract to go by, the possible scores nearest to the written one.
     """
     written = row["written_ns"]
-    if row["contract"] is None and row["outcome"] != "passed_out":
+    ways = [(side, way) for side in SIDES for way in results_scoring(written if side == "NS" else -written)]
+    if not ways or (row["contract"] is None and row["outcome"] != "passed_out"):
         return [f"{near:+d}" for near in _nearest(written, row["vul"])]
-    ways = [(side, way) for side in SIDES for way in _ways(written, side, row["vul"])]
-    ways.sort(key=lambda way: _distance(row, *way))
-    return [contract_text(way.contract, _seat(row, side), way.tricks) for side, way in ways[:NEAREST]]
-
-
-def _ways(written_ns: int, side: Side, vul: Vulnerability) -> list[Result]:
-    """The results that give a side its share of a written score."""
-    wanted = written_ns if side == "NS" else -written_ns
-    return [way for way in results_scoring(wanted) if way.vulnerable == is_vulnerable(side, vul)]
+    here = [(side, way) for side, way in ways if way.vulnerable == is_vulnerable(side, row["vul"])]
+    likely = sorted(here or ways, key=lambda way: _distance(row, *way))[:NEAREST]
+    repairs = [contract_text(way.contract, _seat(row, side), way.tricks) for side, way in likely]
+    if here:
+        return repairs
+    elsewhere = ["v" if way.vulnerable else "nv" for _, way in likely]
+    return [f"{repair} {vul}" for repair, vul in zip(repairs, elsewhere, strict=True)]
 
 
 def _seat(row: dict[str, Any], side: Side) -> str:

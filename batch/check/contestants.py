@@ -80,7 +80,7 @@ def _twice(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
             seat=pl.when("two").then(pl.lit(side)).otherwise(pl.lit("all")),
         )
         for side in ("ns", "ew")
-    ).filter(pl.col("ns") != pl.col("ew"))
+    ).filter(pl.col("two") | (pl.col("ns") != pl.col("ew")))
     who = ["key", "seat", "number"]
     double = seats.filter(pl.len().over(who) > 1).sort("origin", "row").with_columns(others=_others(who))
     return _found(double, "twice-on-board", pl.col("others"), column=pl.col("column"), value=pl.col("number"))

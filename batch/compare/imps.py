@@ -103,6 +103,7 @@ def _problems(told: pl.DataFrame) -> pl.DataFrame:
         "row": pl.col("row"),
         "detail": others,
         "value": pl.format("{} - {}", "team_ns", "team_ew"),
+        "column": pl.lit("board"),
         "board": pl.col("board"),
     }
     rest = {column: pl.lit(None, dtype=PROBLEM[column].dtype) for column in PROBLEM if column not in said}

@@ -25,6 +25,7 @@ _NAMED = {
     **{seat: f"bridge.seat.{seat}" for seat in ("N", "E", "S", "W", "NS", "EW")},
     **{vul: f"bridge.vulnerability.{vul}" for vul in ("none", "ns", "ew", "both")},
     "PASS": "bridge.pass_out",
+    **{other: f"bridge.elsewhere.{other}" for other in ("v", "nv")},
 }
 _TYPOGRAPHY = {
     MINUS: "-",
