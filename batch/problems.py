@@ -78,7 +78,6 @@ CATALOGUE: dict[str, Kind] = {
     "unmatched-board": Kind("T01", "error"),
     "same-direction": Kind("T02", "error"),
     "third-result": Kind("T03", "error"),
-    "unknown-team": Kind("T04", "error"),
 }
 
 

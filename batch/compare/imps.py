@@ -46,12 +46,18 @@ def imps_of(swing: pl.Expr) -> pl.Expr:
 
 
 def _seated(rows: pl.DataFrame) -> pl.DataFrame:
-    """Rows with the team in each direction, and the match as its two teams in order, `low` and `high`."""
-    open_room, known = pl.col("room") == "open", pl.col("home").is_not_null() & pl.col("room").is_not_null()
-    by_room = pl.when(known).then(pl.when(open_room).then("home").otherwise("away")).otherwise("ns")
-    against = pl.when(known).then(pl.when(open_room).then("away").otherwise("home")).otherwise("ew")
+    """Rows with the team in each direction, and the match as its two teams in order, `low` and `high`.
+
+    A row that was rejected for its room still says which teams met.
+    """
+    is_open, known = pl.col("room") == "open", pl.col("home").is_not_null() & pl.col("room").is_not_null()
+    by_room = pl.when(known).then(pl.when(is_open).then("home").otherwise("away"))
+    against = pl.when(known).then(pl.when(is_open).then("away").otherwise("home"))
     return (
-        rows.with_columns(team_ns=by_room.cast(pl.String), team_ew=against.cast(pl.String))
+        rows.with_columns(
+            team_ns=by_room.otherwise(pl.coalesce("ns", "home")).cast(pl.String),
+            team_ew=against.otherwise(pl.coalesce("ew", "away")).cast(pl.String),
+        )
         .with_columns(low=pl.min_horizontal("team_ns", "team_ew"), high=pl.max_horizontal("team_ns", "team_ew"))
         .with_columns(low_ns=pl.col("team_ns") == pl.col("low"))
         .with_columns(home_here=pl.coalesce(pl.col("home").cast(pl.String), _home_by_room()))

@@ -35,9 +35,7 @@ def findings(row: dict[str, Any], words: Words, reported: frozenset[str]) -> Ite
 
 def _findings(row: dict[str, Any], words: Words) -> Iterator[Finding]:
     yield from _cell(row, words, "board", required=True)
-    for side in ("ns", "ew"):
-        if row[side] is None:
-            yield Finding("missing-value", side)
+    yield from _seats(row, words)
     if row["outcome"] in ("adjusted", "not_played", "passed_out"):
         return
     contract = words["contract"].read.get(row.get("contract") or "")
@@ -49,6 +47,16 @@ def _findings(row: dict[str, Any], words: Words) -> Iterator[Finding]:
     elif row["outcome"] is None:
         bad_scores = [f for c in SCORES for f in _cell(row, words, c, required=False)]
         yield from bad_scores or [Finding("missing-value", "contract", row.get("contract"))]
+
+
+def _seats(row: dict[str, Any], words: Words) -> Iterator[Finding]:
+    """The contestants that are missing; where a room seats two teams, whichever of the three cells is to blame."""
+    missing = [side for side in ("ns", "ew") if row[side] is None]
+    if missing and row.keys() >= {"home", "away", "room"}:
+        yield from (Finding("missing-value", team) for team in ("home", "away") if row[team] is None)
+        yield from _cell(row, words, "room", required=True)
+    else:
+        yield from (Finding("missing-value", side) for side in missing)
 
 
 def _cell(row: dict[str, Any], words: Words, column: str, *, required: bool) -> Iterator[Finding]:
