@@ -97,7 +97,7 @@ def wrong_direction(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
     """
     doubtful = lines.filter(pl.col("because") == "exceptions")
     kept = [*KEYS, "origin", "row", "board", "ns", "ew"]
-    among = rows.select(kept).join(doubtful, on=KEYS, how="semi") if doubtful.height else rows.select(kept).clear()
+    among = rows.select(kept).join(doubtful, on=KEYS, how="semi")
     seats = pl.concat(
         among.select(*KEYS, "origin", "row", "board", pl.col(side).alias("number"), column=pl.lit(side))
         for side in ("ns", "ew")

@@ -140,16 +140,17 @@ def conform(frame: pl.DataFrame, table: Table) -> pl.DataFrame:
 
     A mismatch is a bug of ours, never a problem of the person's file.
     """
-    wanted = schema(table)
-    wrong = [name for name, dtype in wanted.items() if frame.schema.get(name) != dtype]
+    wanted, found = schema(table), frame.schema
+    wrong = [name for name, dtype in wanted.items() if found.get(name) != dtype]
     if wrong:
-        raise TypeError(f"columns {wrong}: {[frame.schema.get(name) for name in wrong]}")
+        raise TypeError(f"columns {wrong}: {[found.get(name) for name in wrong]}")
     return frame.select(wanted.names())
 
 
 def complete(frame: pl.DataFrame, table: Table) -> pl.DataFrame:
     """The frame with the columns it lacks added as null; they take no memory, however many the rows."""
-    lacking = {name: column.dtype for name, column in table.items() if name not in frame.columns}
+    there = set(frame.columns)
+    lacking = {name: column.dtype for name, column in table.items() if name not in there}
     return conform(frame.with_columns(**{name: pl.lit(None, dtype) for name, dtype in lacking.items()}), table)
 
 

@@ -13,16 +13,25 @@ from batch.lines import KEYS, wrong_direction
 from batch.tables import PROBLEM, collect, schema
 
 FOUND = pl.Schema(schema(PROBLEM) | {"second_report": pl.Boolean()})
+FEW = 2
+"""So many absent contestants are named; of more, none is likelier than another."""
+
 RESULT = ("outcome", "contract", "declarer", "tricks", "score_ns", "adjusted_ns", "adjusted_ew")
 
 
 def contestant_problems(scene: Scene) -> pl.DataFrame:
     """Findings about contestants and about tables reported twice."""
-    crowded = _crowded_rows(scene)
-    reports = _reports(crowded)
-    told = reports.select("origin", "row").unique()
-    once = crowded.join(told, on=["origin", "row"], how="anti")
-    return pl.concat([reports, _twice(once, scene.lines), _selves(scene), _astray(scene)])
+    return pl.concat([_crowded(scene), _selves(scene), _astray(scene)])
+
+
+def _crowded(scene: Scene) -> pl.DataFrame:
+    """Tables reported twice, and the contestants of the other rows that are on a board twice."""
+    rows = _crowded_rows(scene)
+    if rows.is_empty():
+        return pl.DataFrame(schema=FOUND)
+    reports = _reports(rows)
+    once = rows.join(reports.select("origin", "row").unique(), on=["origin", "row"], how="anti")
+    return pl.concat([reports, _twice(once, scene)])
 
 
 def _crowded_rows(scene: Scene) -> pl.DataFrame:
@@ -71,19 +80,34 @@ def _scores(table: list[str]) -> pl.Expr:
     return pl.col("score_ns").cast(pl.String).str.join(" / ").over(table)
 
 
-def _twice(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
+def _twice(rows: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     """A contestant at two tables of one board: in one direction, or in either where the section has one ranking."""
-    seats = pl.concat(
-        rows.join(lines, on=KEYS, how="left", maintain_order="left").with_columns(
-            number=pl.col(side),
-            column=pl.lit(side),
-            seat=pl.when("two").then(pl.lit(side)).otherwise(pl.lit("all")),
-        )
-        for side in ("ns", "ew")
-    ).filter(pl.col("two") | (pl.col("ns") != pl.col("ew")))
+    seats = _seats(rows, scene.lines).filter(pl.col("two") | (pl.col("ns") != pl.col("ew")))
     who = ["key", "seat", "number"]
     double = seats.filter(pl.len().over(who) > 1).sort("origin", "row").with_columns(others=_others(who))
-    return _found(double, "twice-on-board", pl.col("others"), column=pl.col("column"), value=pl.col("number"))
+    named = double.join(_absent(double, scene), on=["key", "seat"], how="left", maintain_order="left")
+    said = {"column": pl.col("column"), "value": pl.col("number"), "suggestion": pl.col("absent")}
+    return _found(named, "twice-on-board", pl.col("others"), **said)
+
+
+def _seats(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
+    """The rows once for each direction, with the `number` there and the `seat` it is ranked in: ns, ew or all."""
+    by_line = rows.join(lines, on=KEYS, how="left", maintain_order="left")
+    seat = {side: pl.when("two").then(pl.lit(side)).otherwise(pl.lit("all")) for side in ("ns", "ew")}
+    return pl.concat(
+        by_line.with_columns(number=pl.col(side), column=pl.lit(side), seat=seat[side]) for side in ("ns", "ew")
+    )
+
+
+def _absent(double: pl.DataFrame, scene: Scene) -> pl.DataFrame:
+    """Who has no result on the board somebody plays twice, when that is one or two: `key, seat, absent`."""
+    section = scene.rows.join(double.select(KEYS).unique(), on=KEYS, how="semi").with_columns(key=on_board())
+    seats = _seats(section, scene.lines).select(*KEYS, "key", "seat", "number").drop_nulls().unique()
+    boards = double.select(*KEYS, "key", "seat").unique()
+    everybody = boards.join(seats.select(*KEYS, "seat", "number").unique(), on=[*KEYS, "seat"])
+    missing = everybody.join(seats, on=["key", "seat", "number"], how="anti").group_by("key", "seat")
+    named = missing.agg(absent=pl.col("number").cast(pl.String).sort().str.join(" / "), count=pl.len())
+    return named.filter(pl.col("count") <= FEW).drop("count")
 
 
 def _selves(scene: Scene) -> pl.DataFrame:
@@ -92,12 +116,16 @@ def _selves(scene: Scene) -> pl.DataFrame:
         pl.col("because").is_in(["change-direction", "disjoint", "exceptions"]) | ~pl.col("two")
     )
     met = _where(scene.rows, (pl.col("ns") == pl.col("ew")) & (pl.col("outcome") != "rejected"))
+    if met.is_empty():
+        return pl.DataFrame(schema=FOUND)
     rows = met.join(unique, on=KEYS, how="semi", maintain_order="left")
     return _found(rows, "same-pair", pl.lit(None, pl.String), column=pl.lit("ew"), value=pl.col("ew"))
 
 
 def _astray(scene: Scene) -> pl.DataFrame:
     """A number in the direction it does not play, in a section that was taken for two lines all the same."""
+    if not (scene.lines["because"] == "exceptions").any():
+        return pl.DataFrame(schema=FOUND)
     rows = wrong_direction(scene.rows, scene.lines)
     return _found(rows, "wrong-direction", pl.lit(None, pl.String), column=pl.col("column"), value=pl.col("number"))
 

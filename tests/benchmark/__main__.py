@@ -1,0 +1,146 @@
+"""Measure the program against what it is built on, and print ratios: `python -m tests.benchmark [quick]`.
+
+Each line pairs two commands (or two functions), run in turn A B A B ..., and gives the median of A over the median of
+B: a ratio holds when the machine's speed drifts. `quick` leaves out ten million rows. Nothing here is a test.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.benchmark.generate import generate
+
+HERE = Path(__file__).parent
+PYTHON = sys.executable
+PROGRAM = [PYTHON, "-m", "batch"]
+SIZES = {"one session": 700, "200,000 rows": 200_000, "10 million rows": 10_000_000}
+
+
+class Run(NamedTuple):
+    """One run of a command: seconds by the clock, seconds of the processors, megabytes at the peak."""
+
+    wall: float
+    cpu: float
+    peak: float
+
+
+def run(command: Sequence[str]) -> Run:
+    """Run a command to its end and account for it as the operating system did."""
+    begun = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603
+    _, _, usage = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - begun
+    return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def compare(name: str, ours: Sequence[str], theirs: Sequence[str], times: int = 5) -> None:
+    """Alternate two commands and print the ratios of the medians."""
+    run(ours), run(theirs)
+    pairs = [(run(ours), run(theirs)) for _ in range(times)]
+    a, b = (Run(*(statistics.median(figure) for figure in zip(*side, strict=True))) for side in zip(*pairs, strict=True))
+    print(f"{name:<62} wall {a.wall / b.wall:5.2f}   cpu {a.cpu / b.cpu:5.2f}   peak {a.peak / b.peak:5.2f}", flush=True)
+
+
+def python(code: str) -> list[str]:
+    """A command that runs some Python."""
+    return [PYTHON, "-c", code]
+
+
+def whole_runs(folder: Path, sheets: dict[str, Path]) -> None:
+    """The program from the command line to the files, against reading the sheet or only importing."""
+    out = str(folder / "out")
+    score = [*PROGRAM, "score", "-o", out]
+    compare("--help / import click", [*PROGRAM, "--help"], python("import click"), 15)
+    session = str(sheets["one session"])
+    compare(
+        "one session, CSV to CSV / import click, polars",
+        [*score, session, "--format", "csv"],
+        python("import click, polars"),
+        15,
+    )
+    compare(
+        "one session, CSV to workbook / import click, polars, openpyxl",
+        [*score, session],
+        python("import click, polars, openpyxl"),
+        15,
+    )
+    for size, sheet in sheets.items():
+        ranked = [*score, str(sheet), "--format", "csv", "--only", "standings,problems"]
+        times = 3 if size.startswith("10") else 5
+        if size != "one session":
+            plain = [PYTHON, str(HERE / "plain.py"), str(sheet), str(folder / "plain.csv")]
+            compare(f"{size}: standings, problems / polars.read_csv", ranked, python(_read(sheet)), times)
+            compare(f"{size}: a plain-Python loop / ours", plain, ranked, times if times == 5 else 1)
+
+
+def _read(sheet: Path) -> str:
+    return f"import polars; polars.read_csv({str(sheet)!r})"
+
+
+def stages(sheet: Path) -> None:
+    """The stages of one run in one process, each against polars.read_csv of the same sheet."""
+    import polars as pl
+
+    from batch.check import check
+    from batch.compare.imps import imps_of
+    from batch.compare.matchpoints import matchpoints
+    from batch.conditions import Conditions
+    from batch.lines import find_lines
+    from batch.normalise import normalise
+    from batch.rank import rank
+    from batch.read import read
+    from batch.score import score
+
+    conditions = Conditions()
+    base = _seconds(lambda: pl.read_csv(sheet))
+    sheets = read(sheet)
+    travellers = normalise(sheets, conditions).travellers
+    scored = score(travellers, conditions).rows
+    lines = find_lines(scored, conditions)
+    checked = check(scored, lines, conditions).rows
+    compared = matchpoints(checked, lines, conditions)
+    timed: dict[str, Callable[[], object]] = {
+        "read": lambda: read(sheet),
+        "normalise": lambda: normalise(sheets, conditions),
+        "score": lambda: score(travellers, conditions),
+        "one or two winners": lambda: find_lines(scored, conditions),
+        "check (same contestant twice, boards)": lambda: check(scored, lines, conditions),
+        "matchpoints": lambda: matchpoints(checked, lines, conditions),
+        "IMPs of every score": lambda: scored.select(imps_of(pl.col("score_ns"))),
+        "rank": lambda: rank(compared, lines, conditions),
+    }
+    for name, stage in timed.items():
+        print(f"  stage {name:<40} / read_csv {_seconds(stage) / base:5.2f}", flush=True)
+
+
+def _seconds(work: Callable[[], object], times: int = 3) -> float:
+    taken = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - begun)
+    return statistics.median(taken)
+
+
+def main() -> None:
+    """Generate the sheets, measure, print."""
+    sizes = dict(list(SIZES.items())[:2]) if "quick" in sys.argv[1:] else SIZES
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        sheets = {size: folder / f"sheet{rows}.csv" for size, rows in sizes.items()}
+        for size, sheet in sheets.items():
+            print(f"{size}: {generate(sheet, sizes[size]):,} rows, {sheet.stat().st_size / 1e6:.1f} MB", flush=True)
+        whole_runs(folder, sheets)
+        stages(list(sheets.values())[-1])
+
+
+if __name__ == "__main__":
+    main()
