@@ -17,6 +17,12 @@ def fixtures() -> Path:
 
 
 @pytest.fixture(scope="session")
+def package() -> Path:
+    """The folder of the program's modules."""
+    return ROOT / "batch"
+
+
+@pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of outside oracles beside the repository; a test that needs it is skipped without it."""
     folder = ROOT.parent / "shared"
