@@ -172,9 +172,7 @@ def _two_scores(columns: dict[str, list[Heading]]) -> tuple[dict[str, list[Headi
 
 def _stand_in(columns: dict[str, list[Heading]], notes: list[Note]) -> tuple[dict[str, list[Heading]], list[Note]]:
     """Names become the contestants where no column holds the contestants themselves."""
-    renamed = {
-        names: side for side, names in _STAND_INS.items() if side not in columns and len(columns.get(names, ())) == 1
-    }
+    renamed = {names: side for side, names in _STAND_INS.items() if side not in columns and names in columns}
     said = [Note("names-as-contestants", {"header": _one_line(columns[names][0].text)}) for names in renamed]
     return {renamed.get(meaning, meaning): headings for meaning, headings in columns.items()}, notes + said
 

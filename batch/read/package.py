@@ -26,7 +26,7 @@ MOST_CELLS = 32_000_000
 _MOST_BYTES = 2_000_000_000
 _BOMB_BYTES, _BOMB_RATIO = 200_000_000, 200
 _LAST_COLUMN = 16_384
-_TAIL = 1_000_000
+_END = 1_000_000
 _FOREIGN = {
     "xl/workbook.bin": "XLSB",
     "word/document.xml": "DOCX",
@@ -43,8 +43,8 @@ _ODD = re.compile(
 )
 """An error, or a formula without value: what may be an odd cell."""
 
-_WIDE = re.compile(rb"""r=["']([A-Z]{2,3})\d""")
-_ROW_NUMBER = re.compile(rb"""<(?:\w+:)?row\s[^>]*?\br=["'](\d+)""")
+_WIDE = re.compile(rb"""\sr=["']([A-Za-z]{2,})\d""")
+_ROW_NUMBER = re.compile(rb"""\sr=["'][A-Za-z]*(\d+)["']""")
 
 
 class Odd(NamedTuple):
@@ -143,18 +143,23 @@ def _absolute(target: str) -> str:
 
 
 def check_reach(xml: bytes, source: str, sheet: str) -> None:
-    """Raises Refusal `too-large` for a sheet whose outermost cells enclose more cells than can be held."""
-    rows = _last_row(xml)
-    if rows * _LAST_COLUMN <= MOST_CELLS:
+    """Raises Refusal for a sheet that cannot be held: `too-large`, or `unreadable-workbook` with rows out of order."""
+    numbers = _row_numbers(xml)
+    if not numbers:
         return
-    columns = max((column_of(match[1].decode()) + 1 for match in _WIDE.finditer(xml)), default=26)
-    if rows * columns > MOST_CELLS:
-        raise Refusal("too-large", source, sheet=sheet, rows=rows, columns=columns)
+    rows = max(numbers)
+    if rows > numbers[-1] or min(numbers) < numbers[0]:
+        raise Refusal("unreadable-workbook", source, sheet=sheet, reason="rows out of order")
+    if rows * _LAST_COLUMN > MOST_CELLS:
+        columns = max((column_of(match[1].decode().upper()) + 1 for match in _WIDE.finditer(xml)), default=26)
+        if rows * columns > MOST_CELLS:
+            raise Refusal("too-large", source, sheet=sheet, rows=rows, columns=columns)
 
 
-def _last_row(xml: bytes) -> int:
-    numbers = _ROW_NUMBER.findall(xml[-_TAIL:]) or _ROW_NUMBER.findall(xml)
-    return max(map(int, numbers), default=0)
+def _row_numbers(xml: bytes) -> list[int]:
+    """The row numbers of a sheet in the order they stand: all, or the first and last ones of a large sheet."""
+    ends = [xml] if len(xml) <= 2 * _END else [xml[:_END], xml[-_END:]]
+    return [int(digits) for end in ends for digits in _ROW_NUMBER.findall(end)]
 
 
 def column_of(letters: str) -> int:
