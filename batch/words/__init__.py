@@ -1,7 +1,8 @@
 """What the program says, in the language of the person: a key and what varies come in, a sentence comes out.
 
-The sentences stand in the TOML files here, named `<language>.toml` or `<subject>.<language>.toml`;
-their tables are flattened to dotted keys. Every language has the same keys, and the same fields in each.
+The sentences stand in the TOML files here, named `<subject>.<language>.toml`; their tables are flattened to
+dotted keys. Every language has the same keys, and the same fields in each. A key is first looked for in
+the file of its first word, so that a short answer reads few files.
 """
 
 from __future__ import annotations
@@ -29,7 +30,12 @@ def say(language: Language, key: str, /, **fields: object) -> str:
     >>> say("fr", "number.point")
     ','
     """
-    return sentences(language)[key].format(**fields)
+    return _sentence(language, key).format(**fields)
+
+
+def knows(language: Language, key: str) -> bool:
+    """Whether there is a sentence of that key."""
+    return any(key in subject(language, name) for name in _subjects(language, key))
 
 
 def say_count(language: Language, key: str, count: int, /, **fields: object) -> str:
@@ -62,9 +68,7 @@ def language_of(environment: Mapping[str, str]) -> Language:
     >>> language_of({"LANG": "fr_FR.UTF-8"}), language_of({"LANG": "de_DE"}), language_of({})
     ('fr', 'en', 'en')
     """
-    wish = next(
-        (environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), ""
-    )
+    wish = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     return next((language for language in LANGUAGES if wish.lower().startswith(language)), "en")
 
 
@@ -72,13 +76,37 @@ def language_of(environment: Mapping[str, str]) -> Language:
 def sentences(language: Language) -> dict[str, str]:
     """Every sentence of a language by its key; two files that give the same key are a ValueError."""
     found: dict[str, str] = {}
-    files = {*_FOLDER.glob(f"{language}.toml"), *_FOLDER.glob(f"*.{language}.toml")}
-    for file in sorted(files):
-        for key, sentence in _flat(tomllib.loads(file.read_text(encoding="utf-8"))):
+    for name in _subjects(language):
+        for key, sentence in subject(language, name).items():
             if key in found:
-                raise ValueError(f"{file.name}: {key} stands in another file already")
+                raise ValueError(f"{name}.{language}.toml: {key} stands in another file already")
             found[key] = sentence
     return found
+
+
+@cache
+def _sentence(language: Language, key: str) -> str:
+    for name in _subjects(language, key):
+        if key in subject(language, name):
+            return subject(language, name)[key]
+    raise KeyError(key)
+
+
+def _subjects(language: Language, key: str = "") -> list[str]:
+    """The subjects that have a file, the one a key begins with before the others."""
+    first = key.partition(".")[0]
+    return sorted(_files(language), key=lambda name: (name != first, name))
+
+
+@cache
+def _files(language: Language) -> dict[str, Path]:
+    return {file.name.partition(".")[0]: file for file in _FOLDER.glob(f"*.{language}.toml")}
+
+
+@cache
+def subject(language: Language, name: str) -> dict[str, str]:
+    """The sentences of the file of a subject by their keys."""
+    return dict(_flat(tomllib.loads(_files(language)[name].read_text(encoding="utf-8"))))
 
 
 def _flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -88,7 +88,5 @@ def in_letters(language: Language, text: str) -> str:
 
 @cache
 def _plain(language: Language) -> dict[int, str]:
-    suits = {
-        SYMBOLS[strain]: say(language, f"bridge.strain.{strain}") for strain in STRAINS if strain in SYMBOLS
-    }
+    suits = {SYMBOLS[strain]: say(language, f"bridge.strain.{strain}") for strain in STRAINS if strain in SYMBOLS}
     return str.maketrans(suits | _TYPOGRAPHY)

@@ -50,15 +50,11 @@ def method_sentence(language: Language, session: Session) -> str:
 def winners_sentences(language: Language, session: Session) -> list[str]:
     """One ranking or two for each section, and why."""
     rows = session.lines.sort("session", "section").select("section", "two", "because").rows()
-    told = [
-        (str(section or ""), _ranking(language, two=two, because=because)) for section, two, because in rows
-    ]
+    told = [(str(section or ""), _ranking(language, two=two, because=because)) for section, two, because in rows]
     if len({sentence for _, sentence in told}) == 1:
         return [told[0][1]]
     return [
-        say(language, "conditions.winners.of_section", section=section, sentence=sentence)
-        if section
-        else sentence
+        say(language, "conditions.winners.of_section", section=section, sentence=sentence) if section else sentence
         for section, sentence in dict.fromkeys(told)
     ]
 

@@ -7,12 +7,13 @@ speaks, if there is one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
 from batch.problems import Refusal
-from batch.words import Language, say, sentences
+from batch.words import Language, knows, say, subject
 from batch.words.bridge import render
 
 CANONICAL: dict[str, tuple[str, ...]] = {
@@ -22,6 +23,10 @@ CANONICAL: dict[str, tuple[str, ...]] = {
     "vulnerability-mismatch": ("value", "detail"),
 }
 """Besides `expected` and `suggestion`: the facts of some problems that are canonical, not typed."""
+
+CONTRADICTED = ("score-mismatch", "score-overruled")
+"""Problems that suggest results which give the written score, or where none does, the scores nearest to it."""
+SCORES = re.compile(r"[+-]\d+(?: / [+-]\d+)*")
 
 OPTIONAL = ("expected", "suggestion", "detail", "rows", "reason")
 """Facts without which a sentence may have to be another."""
@@ -52,6 +57,8 @@ def problem_sentences(language: Language, name: str, facts: Mapping[str, Any]) -
     for fact in ("expected", "suggestion", *CANONICAL.get(name, ())):
         if fact in known:
             known[fact] = render(language, known[fact])
+    if name in CONTRADICTED and SCORES.fullmatch(facts.get("suggestion") or ""):
+        known["nearest"] = known.pop("suggestion")
     if "header" not in known and (column := facts.get("column")):
         known["header"] = column_name(language, column)
     return _told(language, name, known)
@@ -72,13 +79,13 @@ def refusal_sentences(language: Language, refusal: Refusal) -> Told:
 
 def column_name(language: Language, meaning: str) -> str:
     """The usual heading of a column, by its meaning."""
-    return sentences(language).get(f"bridge.column.{meaning}", meaning)
+    return subject(language, "bridge").get(f"bridge.column.{meaning}", meaning)
 
 
 def format_name(language: Language, name: str) -> str:
     """A format as a person calls it, with an article where it has one: "a PDF file", "plain text"."""
     own = f"read.format.{name}"
-    return sentences(language).get(own) or say(language, "read.format.file", name=name)
+    return say(language, own) if knows(language, own) else say(language, "read.format.file", name=name)
 
 
 def _told(language: Language, name: str, known: dict[str, Any]) -> Told:
@@ -100,7 +107,7 @@ def _templates(language: Language, name: str, unknown: tuple[str, ...]) -> Told:
     variants = [f"without-{fact}." for fact in unknown]
     if {"expected", "suggestion"} <= set(unknown):
         variants.insert(0, "without-both.")
-    found = sentences(language)
+    found = subject(language, "problems")
 
     def best(part: str) -> str:
         keys = [f"{name}.{variant}{part}" for variant in variants] + [f"{name}.{part}"]

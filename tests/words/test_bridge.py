@@ -44,9 +44,7 @@ def test_any_text_can_be_rendered(text):
     assert isinstance(render("fr", text), str)
 
 
-@pytest.mark.parametrize(
-    ("language", "letters"), [("en", "5CXX 5D 5H 5S 3NT -1"), ("fr", "5TXX 5K 5C 5P 3NT -1")]
-)
+@pytest.mark.parametrize(("language", "letters"), [("en", "5CXX 5D 5H 5S 3NT -1"), ("fr", "5TXX 5K 5C 5P 3NT -1")])
 def test_letters_stand_in_for_symbols(language, letters):
     """An output without suit symbols gets the letters of the language and a plain minus."""
     assert in_letters(language, "5♣XX 5♦ 5♥ 5♠ 3NT −1") == letters

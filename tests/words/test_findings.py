@@ -31,6 +31,7 @@ FACTS = {
     "column": "contract",
     "board": 7,
     "row": 12,
+    "nearest": "+420 or +430",
 }
 TYPICAL = {
     "vulnerability-mismatch": {"value": "ns", "expected": "both", "detail": "420 / 620"},
@@ -69,7 +70,7 @@ def fields(sentence):
 
 def whole(sentence):
     """Whether a sentence begins and ends as one and has no hole where a fact should be."""
-    holes = re.search(r"\{|\}|\(\)|“”|«\u00a0\u00a0»| {2}| [,.]|None", sentence)
+    holes = re.search(r"\{|\}|\(\)|“”|«\u00a0\u00a0»| {2}| [,.]", sentence)
     return sentence[0] in "“«" + sentence[0].upper() and sentence[-1] in ".?!" and holes is None
 
 
@@ -122,14 +123,14 @@ def test_every_refusal_of_the_catalogue_is_tried():
             "If the score is right, was it 4♠ N = or 4♥ N =? If the contract is right, type +450.",
         ),
         (
-            {"value": "-431", "expected": "+450", "detail": "4S N +1", "suggestion": None},
+            {"value": "-431", "expected": "+450", "detail": "4S N +1", "suggestion": "-430 / -420 / -440"},
             "The score is written as −431 for North-South, but 4♠ N +1 gives +450; no contract gives −431.",
-            "If the contract is right, type +450. Otherwise look at the traveller.",
+            "If the contract is right, type +450. "
+            "Otherwise look at the traveller; scores near −431 are −430, −420 or −440.",
         ),
         (
             {"value": "+420", "expected": None, "detail": "3S N", "suggestion": "4S N ="},
-            "The score is written as +420 for North-South, "
-            "but 3♠ N cannot give that with any number of tricks.",
+            "The score is written as +420 for North-South, but 3♠ N cannot give that with any number of tricks.",
             "Was it 4♠ N =? Otherwise correct the score.",
         ),
         (
@@ -161,9 +162,7 @@ def test_a_column_the_sheet_lacks_has_its_usual_name():
     """Where there is no heading to quote, the usual one of the language is."""
     facts = {"value": None, "header": None, "column": "declarer"}
     assert problem_sentences("en", "missing-value", facts).message == "“Declarer” is not filled in."
-    assert (
-        problem_sentences("fr", "missing-value", facts).message == "«\u00a0Déclarant\u00a0» n'est pas rempli."
-    )
+    assert problem_sentences("fr", "missing-value", facts).message == "«\u00a0Déclarant\u00a0» n'est pas rempli."
     assert column_name("fr", "board") == "Étui"
 
 
@@ -179,6 +178,4 @@ def test_missing_columns_are_named_in_the_language_of_the_reader():
 def test_a_sheet_of_a_workbook_is_named():
     """Where one sheet is refused, the sentence says which."""
     refusal = Refusal("no-data-rows", "club.xlsx", row=1, sheet="Friday")
-    assert refusal_sentences("en", refusal).message.startswith(
-        "“club.xlsx, sheet Friday” has headings in row 1"
-    )
+    assert refusal_sentences("en", refusal).message.startswith("“club.xlsx, sheet Friday” has headings in row 1")

@@ -37,14 +37,9 @@ def made_in_the_source():
     files = list(Path(batch.__file__).parent.rglob("*.py"))
     assert files
     calls = [
-        node
-        for file in files
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Call)
+        node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)
     ]
-    named = [
-        call for call in calls if isinstance(call.func, ast.Name) and call.func.id in MAKERS and call.args
-    ]
+    named = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in MAKERS and call.args]
     return {call.args[0].value for call in named if isinstance(call.args[0], ast.Constant)}
 
 

@@ -88,4 +88,4 @@ def test_language_of_the_environment(environment, expected):
 )
 def test_counted_things(language, count, expected):
     """English writes 0 IMPs where French has the singular; the count carries its separators."""
-    assert say_count(language, "imps", count) == expected
+    assert say_count(language, "desk.imps", count) == expected

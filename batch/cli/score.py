@@ -1,0 +1,26 @@
+"""score: files on the command line, results beside them, and the standings and problems on the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from batch.cli.options import READING, SCORING, WRITING, session_options
+from batch.cli.spoken import SpokenCommand
+
+
+class ScoreCommand(SpokenCommand):
+    """The help of score, its options in groups."""
+
+    groups = {"writing": WRITING, "reading": READING, "scoring": SCORING}  # noqa: RUF012  (read only)
+
+
+@click.command("score", cls=ScoreCommand)
+@session_options
+@click.pass_context
+def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (every option of the verb)
+    """Score every session and write its results; help comes from the sentences."""
+    from batch.cli.work import Task, work
+
+    return work(ctx, options, Task(formats=options["formats"] or ("xlsx",), only=options["only"] or (), ranked=True))

@@ -1,0 +1,156 @@
+"""The work of score and check: every session is run, its results written, and what was found printed.
+
+What cannot be read is told on standard error and the other files go on. The exit status says whether all was in
+order, something was wrong, or nothing could be done.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from batch.cli.jobs import Job, files_typed, jobs, refuse_inputs, shown
+from batch.cli.options import conditions_from
+from batch.cli.spoken import language_in, misuse, told
+from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
+from batch.problems import Refusal
+from batch.words import Language
+from batch.words.findings import refusal_sentences
+
+if TYPE_CHECKING:
+    from batch.conditions import Conditions
+    from batch.session import Session
+    from batch.write.place import Writer
+    from batch.write.report import Report
+
+
+class Task(NamedTuple):
+    """What to do with each session: formats and tables to write (none named: all), whether to print the ranking."""
+
+    formats: Sequence[str]
+    only: Sequence[str]
+    ranked: bool
+
+
+def work(ctx: click.Context, options: dict[str, Any], task: Task) -> int:
+    """Do the task for every file and give the exit status."""
+    conditions = conditions_from(options)
+    with files_typed(ctx, options["files"]) as files:
+        every = jobs(ctx, files, options["output"], together=conditions.together)
+        statuses = list(_statuses(ctx, every, conditions, task, files))
+    if all(status == NOT_RUN for status in statuses):
+        return NOT_RUN
+    return CLEAN if all(status == CLEAN for status in statuses) else PROBLEMS
+
+
+def _statuses(
+    ctx: click.Context, every: Sequence[Job], conditions: Conditions, task: Task, files: Sequence[Path]
+) -> Iterator[int]:
+    """The status of each job, done one after the other."""
+    printed = False
+    for job in every:
+        session = _run(job, conditions)
+        for refusal in session if isinstance(session, list) else session.refusals:
+            _tell(language_in(ctx), refusal)
+        if isinstance(session, list) or not session.sheets:
+            yield NOT_RUN
+            continue
+        if printed:
+            click.echo()
+        yield _finish(ctx, session, job, task, files)
+        printed = True
+
+
+def _run(job: Job, conditions: Conditions) -> Session | list[Refusal]:
+    """The session of a job; only its refusals where no file is there at all, which needs no heavy library."""
+    absent = [Refusal("no-such-file", shown(str(file))) for file in job.sources if not file.exists()]
+    if len(absent) == len(job.sources):
+        return absent
+    from batch.session import run
+
+    session = run(job.sources, conditions)
+    return replace(
+        session,
+        sheets=[replace(sheet, source=shown(sheet.source)) for sheet in session.sheets],
+        refusals=[Refusal(r.name, shown(r.source), **r.detail) for r in session.refusals],
+    )
+
+
+def _tell(language: Language, refusal: Refusal) -> None:
+    sentences = refusal_sentences(language, refusal)
+    told(language, f"{sentences.message} {sentences.hint}")
+
+
+def _finish(ctx: click.Context, session: Session, job: Job, task: Task, files: Sequence[Path]) -> int:
+    """Write and print one session."""
+    from batch.write.report import Report
+
+    report = Report(session, language_in(ctx))
+    writers = _writers(report, job, task)
+    refuse_inputs(ctx, list(writers), files)
+    written = _write(ctx, writers)
+    _print(report, job, task, written)
+    wrong = bool(session.refusals) or "error" in report.problems["severity"]
+    return PROBLEMS if wrong else CLEAN
+
+
+def _writers(report: Report, job: Job, task: Task) -> dict[Path, Writer]:
+    found: dict[Path, Writer] = {}
+    for form in dict.fromkeys(task.formats):
+        found |= FORMATS[form](report, job.place, task.only)
+    return found
+
+
+def _workbook(report: Report, place: Callable[[str], Path], only: Sequence[str]) -> dict[Path, Writer]:
+    from batch.write.workbook import write_workbook
+
+    return {place("results.xlsx"): lambda path: write_workbook(report.session, path, report.language, only)}
+
+
+def _csv(report: Report, place: Callable[[str], Path], only: Sequence[str]) -> dict[Path, Writer]:
+    from batch.write.csv_files import csv_writers
+
+    return csv_writers(report, place, only)
+
+
+FORMATS: dict[str, Callable[[Report, Callable[[str], Path], Sequence[str]], dict[Path, Writer]]] = {
+    "xlsx": _workbook,
+    "csv": _csv,
+}
+"""Name of a format -> what it writes for a session, and how."""
+
+
+def _write(ctx: click.Context, writers: dict[Path, Writer]) -> list[Path]:
+    """The files written; a folder or a disk that does not take them ends the work with a sentence."""
+    from batch.write.place import place
+
+    try:
+        return place(writers)
+    except OSError as error:
+        path = next(iter(writers))
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+            misuse(ctx, "full", path=path)
+        if isinstance(error, PermissionError):
+            misuse(ctx, "not_allowed", path=path)
+        misuse(ctx, "cannot_write", path=path, reason=error.strerror or type(error).__name__)
+
+
+def _print(report: Report, job: Job, task: Task, written: list[Path]) -> None:
+    from batch.cli.screen import show, width
+    from batch.write import terminal
+
+    page = terminal.Page(report, width(), _holding(written, "standings"), _holding(written, "problems"))
+    ranked = [*terminal.standings_lines(page), terminal.Line("")] if task.ranked else []
+    lines = [*ranked, *terminal.problem_lines(page), terminal.Line(""), *terminal.closing_lines(page)]
+    show(report.language, [*lines, *terminal.written_lines(page, written)])
+
+
+def _holding(written: list[Path], table: str) -> str | None:
+    """The file written that holds a table whole: the CSV file of its own, or else the workbook."""
+    own = [path for path in written if path.name.endswith(f".{table}.csv")]
+    return str(next(iter(own or [path for path in written if path.suffix == ".xlsx"]), "")) or None

@@ -1,0 +1,265 @@
+"""A session on the terminal: its standings and problems as compact plain tables that fit the width.
+
+In: a `Report`. Out: lines of text with their tone; colours are put on last (`batch.cli.screen`), so
+that the same text goes to a file without them. Long lists are cut, and say where the rest is.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Literal, NamedTuple
+
+import polars as pl
+
+from batch.words import Language, number, say, say_count
+from batch.words.reading import read_as
+from batch.write.report import GRAVITY, Report
+
+MOST_PROBLEMS = 20
+MOST_RANKED = 60
+"""Lines of standings printed in full; beyond, the table is cut."""
+GAP = "  "
+NAMES_AT_LEAST = 8
+
+Tone = Literal["title", "error", "warning", "quiet"]
+Row = dict[str, Any]
+
+
+class Line(NamedTuple):
+    """One line, and how it is to be coloured where colours are wanted."""
+
+    text: str
+    tone: Tone | None = None
+
+
+@dataclass(frozen=True)
+class Page:
+    """Whom the text is for: the report, its width in characters, the ending of the place that holds everything."""
+
+    report: Report
+    width: int = 80
+    standings_place: str | None = None
+    problems_place: str | None = None
+
+    @property
+    def language(self) -> Language:
+        """The language of the reader."""
+        return self.report.language
+
+    def say(self, key: str, **fields: object) -> str:
+        """A sentence of the terminal."""
+        return say(self.language, f"terminal.{key}", **fields)
+
+    def wrap(self, text: str, *, first: str = "", rest: str = "") -> list[str]:
+        """The text in lines no wider than the page."""
+        return textwrap.wrap(
+            text, self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
+        ) or [""]
+
+    def more(self, count: int, place: str | None) -> str:
+        """How many are left out, and where they are."""
+        shown = number(self.language, count)
+        return self.say("more", count=shown, place=place) if place else self.say("more_nowhere", count=shown)
+
+
+class Column(NamedTuple):
+    """A column of the standings: its heading, the text of each row, numbers to the right."""
+
+    heading: str
+    texts: list[str]
+    right: bool = True
+
+    @property
+    def width(self) -> int:
+        """The widest text."""
+        return max(map(len, (self.heading, *self.texts)))
+
+
+def standings_lines(page: Page) -> list[Line]:
+    """The tables of standings, one for each ranking."""
+    standings = page.report.standings
+    if standings.is_empty():
+        return [Line(page.say("no_standings"))]
+    shown = standings.head(MOST_RANKED).cast({pl.Categorical: pl.String, pl.Enum: pl.String})
+    lines: list[Line] = []
+    for title, rows in groupby(shown.iter_rows(named=True), key=lambda row: _title(page, row)):
+        lines += [*([Line("")] if lines else []), Line(title, "title"), *_table(page, list(rows))]
+    if standings.height > MOST_RANKED:
+        lines.append(Line(page.more(standings.height - MOST_RANKED, page.standings_place), "quiet"))
+    return lines
+
+
+def _title(page: Page, row: Row) -> str:
+    apart = page.report.session.conditions.sections == "apart"
+    section = [page.say("section", section=row["section"])] if apart and row["section"] else []
+    line = [] if row["line"] == "all" else [page.say(f"line.{row['line']}")]
+    session = [row["session"]] if row["session"] else []
+    return ", ".join([*session, *section, *line]) or page.say("standings")
+
+
+def _table(page: Page, rows: list[Row]) -> list[Line]:
+    columns = _fitting(page, _columns(page, rows))
+    lines = [GAP.join(_cell(column, column.heading) for column in columns)]
+    lines += [GAP.join(_cell(column, column.texts[place]) for column in columns) for place in range(len(rows))]
+    marks = ["", *(" *" if row["provisional"] else "" for row in rows)]
+    return [
+        Line(line.rstrip() + mark, "quiet" if n == 0 else None)
+        for n, (line, mark) in enumerate(zip(lines, marks, strict=True))
+    ]
+
+
+def _cell(column: Column, text: str) -> str:
+    return text.rjust(column.width) if column.right else text.ljust(column.width)
+
+
+def _columns(page: Page, rows: list[Row]) -> list[Column]:
+    """The columns that say something in this table."""
+    teams = page.report.teams
+    who = "team" if teams else "pair"
+    sections = len({row["section"] for row in rows}) > 1
+    figures = ("vp",) if rows[0]["vp"] is not None else ("imps",) if teams else ("score", "maximum", "percent")
+    columns = [
+        _column(page, "rank", [_rank(page, row) for row in rows]),
+        *([_column(page, "section", [row["section"] or "" for row in rows], right=False)] if sections else []),
+        _column(page, who, [row["contestant"] or "" for row in rows], right=False),
+        *(
+            [_column(page, "names", [row["names"] or "" for row in rows], right=False)]
+            if any(row["names"] for row in rows)
+            else []
+        ),
+        _column(page, "boards", [number(page.language, row["boards"]) for row in rows]),
+    ]
+    return columns + [_figures(page, figure, rows) for figure in figures]
+
+
+def _column(page: Page, name: str, texts: list[str], *, right: bool = True) -> Column:
+    return Column(page.say(f"column.{name}"), texts, right)
+
+
+def _figures(page: Page, name: str, rows: list[Row]) -> Column:
+    values = [row["score" if name == "imps" else name] for row in rows]
+    whole = name == "imps" and all(value is None or value == int(value) for value in values)
+    texts = ["" if value is None else number(page.language, value, 0 if whole else 2) for value in values]
+    return _column(page, name, texts)
+
+
+def _rank(page: Page, row: Row) -> str:
+    """The place, shared ones marked; a blank behind the others keeps the figures in line."""
+    shown = number(page.language, row["rank"])
+    return page.say("tied", rank=shown) if row["tied"] else shown + " "
+
+
+def _fitting(page: Page, columns: list[Column]) -> list[Column]:
+    """The columns within the width: the widest texts are shortened, never a figure."""
+    room = page.width - 2 - sum(column.width + len(GAP) for column in columns) + len(GAP)
+    for place, column in sorted(enumerate(columns), key=lambda found: -found[1].width):
+        if room >= 0:
+            break
+        if not column.right:
+            width = max(NAMES_AT_LEAST, column.width + room)
+            room += column.width - width
+            columns[place] = column._replace(texts=[shortened(text, width) for text in column.texts])
+    return columns
+
+
+def shortened(text: str, width: int) -> str:
+    """The text, or its beginning and an ellipsis where it is too wide.
+
+    >>> shortened("Béatrice Dubois-Lagrange", 12)
+    'Béatrice Du…'
+    """
+    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
+
+
+def problem_lines(page: Page, most: int = MOST_PROBLEMS) -> list[Line]:
+    """The problems, errors first, each with its place, what is wrong and what to do; the rest is counted."""
+    problems = _rows_with_place(page.report)
+    if problems.is_empty():
+        return [Line(page.say("no_problems"))]
+    lines = [Line(page.say("problems", counts=_counts(page, problems)), "title")]
+    shown = problems.with_columns(gravity=_gravity()).sort("gravity", maintain_order=True).head(most)
+    for problem in shown.iter_rows(named=True):
+        lines += _problem(page, problem)
+    if problems.height > most:
+        lines.append(Line(page.more(problems.height - most, page.problems_place), "quiet"))
+    return lines
+
+
+def _rows_with_place(report: Report) -> pl.DataFrame:
+    """The problems but for refused files, which are told on their own."""
+    return report.problems.filter(~pl.col("code").str.starts_with("F"))
+
+
+def _gravity() -> pl.Expr:
+    return pl.col("severity").replace_strict(GRAVITY, return_dtype=pl.Int8)
+
+
+def _counts(page: Page, problems: pl.DataFrame) -> str:
+    found = dict(problems["severity"].value_counts().iter_rows())
+    return ", ".join(
+        say_count(page.language, f"terminal.counts.{severity}", found[severity])
+        for severity in GRAVITY
+        if severity in found
+    )
+
+
+def _problem(page: Page, problem: Row) -> Iterator[Line]:
+    """Where, the code and what is wrong; under it what to do."""
+    tone: Tone | None = {"error": "error", "warning": "warning"}.get(problem["severity"])  # type: ignore[assignment]
+    place = ", ".join(part for part in (*_file(page, problem), _place(page, problem)) if part)
+    head = f"{page.say('severity.' + problem['severity'])} {problem['code']}"
+    yield Line("  " + (f"{head}, {place}" if place else head), tone)
+    for text in (problem["message"], problem["hint"]):
+        for line in page.wrap(text, first="    ", rest="    "):
+            yield Line(line)
+
+
+def _file(page: Page, problem: Row) -> list[str]:
+    """The file and the sheet, where there are several."""
+    sheets = page.report.session.sheets
+    several = len({sheet.source for sheet in sheets}) > 1
+    source = [problem["source"]] if several else []
+    return source + ([problem["sheet"]] if problem["sheet"] and len(sheets) > 1 else [])
+
+
+def _place(page: Page, problem: Row) -> str:
+    if problem["row"] is None:
+        return "" if problem["board"] is None else page.say("place.board", board=problem["board"])
+    if problem["cell"]:
+        return page.say("place.cell", row=problem["row"], cell=problem["cell"])
+    return page.say("place.row", row=problem["row"])
+
+
+def closing_lines(page: Page) -> list[Line]:
+    """Where every row went, how each file was read, and whether the standings may still change."""
+    session = page.report.session
+    counts = {name: number(page.language, count) for name, count in session.counts._asdict().items()}
+    lines = [Line(line) for line in page.wrap(page.say("sum", **counts), rest="  ")]
+    lines += reading_lines(page)
+    if session.provisional:
+        rows = session.counts.rejected or bool(session.standings["provisional"].any())
+        sentence = page.say("provisional" if rows else "provisional_refused")
+        lines += [Line(line, "warning") for line in page.wrap(sentence, rest="  ")]
+    return lines
+
+
+def reading_lines(page: Page) -> list[Line]:
+    """How each sheet was read."""
+    session = page.report.session
+    told = (
+        read_as(page.language, _sheet(page, sheet.source, sheet.name), (*sheet.notes, *reading.notes))
+        for sheet, reading in zip(session.sheets, session.readings, strict=True)
+    )
+    return [Line(line, "quiet") for sentence in told for line in page.wrap(sentence, rest="  ")]
+
+
+def _sheet(page: Page, source: str, name: str | None) -> str:
+    return say(page.language, "read.sheet", source=source, sheet=name) if name else source
+
+
+def written_lines(page: Page, paths: Iterable[object]) -> list[Line]:
+    """Where the results went; never wrapped, so that a path can be copied."""
+    return [Line(page.say("written", path=path)) for path in paths]
