@@ -91,7 +91,7 @@ def _team_totals(compared: Comparison, conditions: Conditions) -> pl.DataFrame:
         pl.concat([home, away.select(home.columns)])
         .group_by("session", "contestant")
         .agg(pl.col("boards").sum(), pl.col("imps").sum(), pl.col("vp").sum(), pl.col("provisional").any())
-        .with_columns(score=pl.col("imps"), vp=half_up_expr(pl.col("vp")))
+        .with_columns(score=pl.col("imps"), vp=pl.when(pl.lit(scale)).then(half_up_expr(pl.col("vp"))))
         .with_columns(
             pl.lit("").cast(texts("section")).alias("section"),
             line=pl.lit("all"),

@@ -94,10 +94,10 @@ STANDING: Table = {
     "contestant": Column(texts("ns"), "pair or team"),
     "names": Column(pl.String, "names when the sheet has them"),
     "boards": Column(pl.UInt32, "boards counted"),
-    "score": Column(pl.Float64, "matchpoints, IMPs, or victory points"),
+    "score": Column(pl.Float64, "matchpoints or IMPs"),
     "maximum": Column(pl.Float64, "matchpoints that could be had; null for IMPs"),
     "percent": Column(pl.Float64, "100 x score / maximum, rounded half up to two decimals; null for IMPs"),
-    "vp": Column(pl.Float64, "victory points; null in pairs"),
+    "vp": Column(pl.Float64, "victory points; null in pairs and without a scale"),
     "penalty": Column(pl.Float64, "taken off the score; null when none"),
     "provisional": Column(pl.Boolean, "whether a rejected row touches a board this contestant played"),
 }

@@ -29,9 +29,7 @@ def choose_method(travellers: pl.DataFrame, sheets: Sequence[Sheet], conditions:
         return conditions.method
     if any("room" in sheet.headers or {"home", "away"} <= set(sheet.headers) for sheet in sheets):
         return "imps"
-    named = any(
-        "names_ns" in sheet.headers and sheet.headers["names_ns"] == sheet.headers.get("ns") for sheet in sheets
-    )
+    named = any(note.code == "names-as-contestants" for sheet in sheets for note in sheet.notes)
     return "imps" if named and _meet_twice(travellers) else "matchpoints"
 
 

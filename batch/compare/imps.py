@@ -40,9 +40,12 @@ def team_matches(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions
 
 
 def imps_of(swing: pl.Expr) -> pl.Expr:
-    """IMPs of a difference in points, with its sign (Law 78B): one gather by tens of points."""
+    """IMPs of a difference in points, with its sign (Law 78B): one gather by tens of points.
+
+    A written score that is trusted may be larger than any the law gives: the scale ends at 24 IMPs.
+    """
     table = pl.Series([imps(points) for points in range(0, LARGEST_SWING + 10, 10)], dtype=pl.Int32)
-    return swing.sign().cast(pl.Int32) * pl.lit(table).gather(swing.abs() // 10)
+    return swing.sign().cast(pl.Int32) * pl.lit(table).gather((swing.abs() // 10).clip(upper_bound=table.len() - 1))
 
 
 def _seated(rows: pl.DataFrame) -> pl.DataFrame:
@@ -76,7 +79,7 @@ def _told(seated: pl.DataFrame) -> pl.DataFrame:
         seated.filter(pl.col("board").is_not_null(), pl.col("low").is_not_null(), pl.col("high").is_not_null())
         .with_columns(live=live, from_low=pl.when("low_ns").then("score_ns").otherwise(-pl.col("score_ns")))
         .with_columns(
-            present=pl.len().over(BOARD_KEY),
+            present=(pl.col("outcome") != "not_played").sum().over(BOARD_KEY),
             times=pl.col("live").sum().over(BOARD_KEY),
             low_ns_times=(pl.col("live") & pl.col("low_ns")).sum().over(BOARD_KEY),
             ruled=(pl.col("outcome") == "adjusted").any().over(BOARD_KEY),
@@ -145,7 +148,7 @@ def _matches(compared: pl.DataFrame, told: pl.DataFrame, conditions: Conditions)
     all_matches = told.group_by(MATCH_KEY, maintain_order=True).agg(
         home=pl.col("home_here").sort_by("room", "row", nulls_last=True).first(),
         # a board that was left out because of an error may still be mended
-        provisional=(~pl.col("live") | _kind().is_not_null()).any(),
+        provisional=((pl.col("outcome") == "rejected") | _kind().is_not_null()).any(),
     )
     boards = compared.unique(BOARD_KEY, maintain_order=True)
     totals = boards.group_by(MATCH_KEY).agg(
