@@ -1,0 +1,216 @@
+"""Team matches, worked by hand: scores of two rooms, their swing, IMPs (Law 78B), victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import polars as pl
+import pytest
+
+from batch.compare.imps import imps_of
+from batch.law.victory import wbf_scale
+from batch.session import Session
+
+Club = Callable[..., Session]
+
+HEADINGS = "Round,Board,Room,NS team,EW team,Contract,By,Result\n"
+
+
+def awards(session: Session) -> dict[int, tuple[float | None, float | None]]:
+    """The IMPs of both sides by the number of the row."""
+    return {row: (ns, ew) for row, ns, ew in session.travellers.select("row", "award_ns", "award_ew").iter_rows()}
+
+
+def matches(session: Session, *columns: str) -> list[tuple[Any, ...]]:
+    return session.matches.select(pl.col(column) for column in columns).rows()
+
+
+def problems(session: Session) -> list[tuple[str, int]]:
+    return session.problems.select("name", "row").rows()
+
+
+def test_swing_of_a_board(club: Club) -> None:
+    """Board 1: +420 in the open room, -50 for the others' North-South in the closed one is 470 points, 10 IMPs."""
+    session = club(HEADINGS + "1,1,Open,Lions,Otters,4S,N,=\n1,1,Closed,Otters,Lions,4S,N,-1\n")
+    assert session.method == "imps"
+    assert awards(session) == {2: (10, -10), 3: (-10, 10)}
+    assert matches(session, "team", "opponent", "boards", "imps_for", "imps_against", "margin") == [
+        ("Lions", "Otters", 1, 10, 0, 10)
+    ]
+
+
+TWO_MATCHES = (
+    HEADINGS
+    + """\
+1,1,Open,Lions,Otters,4S,N,=
+1,1,Closed,Otters,Lions,4S,N,-1
+1,2,Open,Lions,Otters,2H,E,=
+1,2,Closed,Otters,Lions,2H,E,+1
+1,1,Open,Bears,Foxes,3NT,S,=
+1,1,Closed,Foxes,Bears,3NT,S,+1
+1,2,Open,Bears,Foxes,Pass,,
+1,2,Closed,Foxes,Bears,1NT,W,-2
+2,3,Open,Otters,Lions,4S,N,=
+2,3,Closed,Lions,Otters,6S,N,=
+"""
+)
+"""Round 1: Lions 470 = 10 IMPs, and on board 2 their East-West makes 140 against 110, 30 points = 1 IMP.
+Bears: 400 - 430 = -30 = -1 IMP; board 2 (North-South vulnerable): 0 - 100 = -100 = -3 IMPs.
+Round 2, board 3 (East-West vulnerable): 420 - 980 = -560, 11 IMPs for Lions, who are now the visitors."""
+
+
+def test_two_matches_and_two_rounds_in_one_file(club: Club) -> None:
+    """Each pairing of each round is a match of its own, seen from the team that sat North-South in the open room."""
+    session = club(TWO_MATCHES)
+    assert matches(session, "round", "team", "opponent", "boards", "imps_for", "imps_against", "margin") == [
+        ("1", "Lions", "Otters", 2, 11, 0, 11),
+        ("1", "Bears", "Foxes", 2, 0, 4, -4),
+        ("2", "Otters", "Lions", 1, 0, 11, -11),
+    ]
+    assert session.problems.is_empty()
+
+
+def test_totals_without_a_scale_are_imps(club: Club) -> None:
+    """Scale none: no victory points; Lions 11 + 11, Foxes 4, Bears -4, Otters -22, and both rounds count."""
+    session = club(TWO_MATCHES, scale=None)
+    assert matches(session, "vp", "vp_opponent") == [(None, None)] * 3
+    standings = session.standings.select("rank", "contestant", "boards", "score", "vp", "percent").rows()
+    assert standings == [
+        (1, "Lions", 3, 22, None, None),
+        (2, "Foxes", 2, 4, None, None),
+        (3, "Bears", 2, -4, None, None),
+        (4, "Otters", 3, -22, None, None),
+    ]
+
+
+EIGHT_IMPS = "1,1,Open,Lions,Otters,4S,N,=\n1,1,Closed,Otters,Lions,1NT,N,=\n"
+"""420 - 90 = 330."""
+
+
+def test_victory_points_follow_from_imps_and_boards(club: Club) -> None:
+    """WBF scale: 8 IMPs over 7 boards, six of them passed out in both rooms, are published as 13.31 to 6.69."""
+    flat = "".join(
+        f"1,{board},{room},{teams},Pass,,\n"
+        for board in range(2, 8)
+        for room, teams in (("Open", "Lions,Otters"), ("Closed", "Otters,Lions"))
+    )
+    session = club(HEADINGS + EIGHT_IMPS + flat)
+    assert matches(session, "boards", "margin", "vp", "vp_opponent") == [(7, 8, 13.31, 6.69)]
+    standings = session.standings.select("rank", "contestant", "score", "vp").rows()
+    assert standings == [(1, "Lions", 8, 13.31), (2, "Otters", -8, 6.69)]
+
+
+def test_a_scale_may_be_given(club: Club) -> None:
+    """A match of one board on the scale of 32: 8 IMPs are published as 11.67 to 8.33."""
+    session = club(HEADINGS + EIGHT_IMPS, scale=wbf_scale(32))
+    assert matches(session, "boards", "margin", "vp", "vp_opponent") == [(1, 8, 11.67, 8.33)]
+
+
+def test_board_of_one_room_is_reported_and_left_out(club: Club) -> None:
+    """A board with a result from one room only has no IMPs, and the match is counted without it."""
+    session = club(TWO_MATCHES.replace("1,2,Closed,Otters,Lions,2H,E,+1\n", ""))
+    assert problems(session) == [("unmatched-board", 4)]
+    assert awards(session)[4] == (None, None)
+    assert matches(session, "boards", "margin", "provisional")[0] == (1, 10, True)
+    assert matches(session, "provisional")[1:] == [(False,), (False,)]
+
+
+def test_board_not_played_in_one_room_is_a_board_of_one_room(club: Club) -> None:
+    """A board that was played in one room and explicitly not in the other cannot be compared, and that is said."""
+    session = club(TWO_MATCHES.replace("1,2,Closed,Otters,Lions,2H,E,+1\n", "1,2,Closed,Otters,Lions,NP,,\n"))
+    assert problems(session) == [("unmatched-board", 4)]
+    assert matches(session, "boards", "margin", "provisional")[0] == (1, 10, True)
+
+
+def test_board_not_played_at_all_leaves_nothing_open(club: Club) -> None:
+    """A board that neither room played is no board of the match: no problem, nothing provisional."""
+    played, away = "1,2,Open,Lions,Otters,2H,E,=\n1,2,Closed,Otters,Lions,2H,E,+1\n", "1,2,{},{},NP,,\n"
+    not_played = away.format("Open", "Lions,Otters") + away.format("Closed", "Otters,Lions")
+    session = club(TWO_MATCHES.replace(played, not_played))
+    assert problems(session) == []
+    assert matches(session, "boards", "margin", "provisional")[0] == (1, 10, False)
+
+
+def test_rejected_row_is_the_only_complaint_about_its_board(club: Club) -> None:
+    """An unreadable result in one room leaves the board open: one problem, not two."""
+    session = club(TWO_MATCHES.replace("Otters,Lions,2H,E,+1", "Otters,Lions,2H,E,lots"))
+    assert problems(session) == [("bad-result", 5)]
+    assert matches(session, "boards", "margin", "provisional")[0] == (1, 10, True)
+
+
+def test_same_direction_in_both_rooms(club: Club) -> None:
+    """One team North-South at both tables cannot be: both rows are named, neither counts."""
+    session = club(TWO_MATCHES.replace("2,Closed,Otters,Lions,2H", "2,Closed,Lions,Otters,2H"))
+    assert problems(session) == [("same-direction", 4), ("same-direction", 5)]
+    assert matches(session, "boards", "margin")[0] == (1, 10)
+
+
+def test_third_result(club: Club) -> None:
+    """Three reports of one board of a match: nobody knows which two, so none counts."""
+    session = club(TWO_MATCHES + "1,2,Closed,Otters,Lions,2H,E,-1\n")
+    assert problems(session) == [("third-result", row) for row in (4, 5, 12)]
+    assert matches(session, "boards", "margin")[0] == (1, 10)
+
+
+def test_team_against_itself(club: Club) -> None:
+    """A team cannot play itself, and such a row takes part in no match."""
+    session = club(TWO_MATCHES + "1,5,Open,Bears,Bears,2H,E,-1\n")
+    assert problems(session) == [("same-pair", 12)]
+    assert awards(session)[12] == (None, None)
+    assert {team for match in matches(session, "team", "opponent") for team in match} == {
+        "Lions",
+        "Otters",
+        "Bears",
+        "Foxes",
+    }
+
+
+@pytest.mark.parametrize(
+    ("award", "imps"), [("A+/A-", (3, -3)), ("A-/A+", (-3, 3)), ("A", (0, 0)), ("60/40", (3, -3)), ("A+/A+", (3, 3))]
+)
+def test_artificial_score_in_one_room(club: Club, award: str, imps: tuple[int, int]) -> None:
+    """Law 86A: A+ is 3 IMPs, A nothing, A- minus 3, whatever happened in the other room; both sides may have A+."""
+    session = club(TWO_MATCHES.replace("1,2,Open,Lions,Otters,2H,E,=", f"1,2,Open,Lions,Otters,{award},,"))
+    ns, ew = imps
+    assert awards(session)[4] == (ns, ew)
+    assert awards(session)[5] == (ew, ns)
+    (match, *_) = matches(session, "boards", "imps_for", "imps_against")
+    assert match == (2, 10 + max(ns, 0), max(ew, 0))
+
+
+def test_artificial_score_without_the_other_room(club: Club) -> None:
+    """A ruling needs no second table: it stands alone and nothing is missing."""
+    rows = "1,2,Open,Lions,Otters,2H,E,=\n1,2,Closed,Otters,Lions,2H,E,+1\n"
+    session = club(TWO_MATCHES.replace(rows, "1,2,Open,Lions,Otters,A+/A-,,\n"))
+    assert problems(session) == []
+    assert awards(session)[4] == (3, -3)
+
+
+def test_artificial_imps_are_a_setting(club: Club) -> None:
+    """The organiser may award 2 IMPs instead of 3 (Law 86A)."""
+    text = TWO_MATCHES.replace("1,2,Open,Lions,Otters,2H,E,=", "1,2,Open,Lions,Otters,A+/A-,,")
+    assert awards(club(text, artificial_imps=2))[4] == (2, -2)
+
+
+def test_home_and_away_with_rooms(club: Club) -> None:
+    """Home sits North-South in the open room and East-West in the closed one: +420 and -50 are 470, 10 IMPs."""
+    text = "Home,Away,Board,Room,Contract,By,Result\nLions,Otters,1,Open,4S,N,=\nLions,Otters,1,Closed,4S,N,-1\n"
+    session = club(text)
+    assert session.travellers.select("ns", "ew").rows() == [("Lions", "Otters"), ("Otters", "Lions")]
+    assert matches(session, "team", "opponent", "margin") == [("Lions", "Otters", 10)]
+
+
+def test_teams_that_meet_twice_on_each_board_need_no_rooms(club: Club) -> None:
+    """Without rooms, two teams that meet on every board once in each direction are a match."""
+    text = "Board,NS team,EW team,Contract,By,Result\n1,Lions,Otters,4S,N,=\n1,Otters,Lions,4S,N,-1\n"
+    session = club(text)
+    assert session.method == "imps"
+    assert matches(session, "team", "opponent", "margin") == [("Lions", "Otters", 10)]
+
+
+def test_every_difference_of_two_tables_has_its_imps() -> None:
+    """The ends of the scale: 0-10 is nothing, 4000 and more is 24, the sign is kept, however large the difference."""
+    differences = [0, 10, 20, 40, 50, -90, 3990, 4000, -15200, 2_000_000]
+    found = pl.DataFrame({"swing": differences}).select(imps_of(pl.col("swing"))).to_series()
+    assert found.to_list() == [0, 0, 1, 1, 2, -3, 23, 24, -24, 24]
