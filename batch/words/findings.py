@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from batch.problems import Refusal
-from batch.words import Language, knows, say, subject
+from batch.words import Language, say, subject
 from batch.words.bridge import render
 
 CANONICAL: dict[str, tuple[str, ...]] = {
@@ -85,7 +85,7 @@ def column_name(language: Language, meaning: str) -> str:
 def format_name(language: Language, name: str) -> str:
     """A format as a person calls it, with an article where it has one: "a PDF file", "plain text"."""
     own = f"read.format.{name}"
-    return say(language, own) if knows(language, own) else say(language, "read.format.file", name=name)
+    return say(language, own) if own in subject(language, "read") else say(language, "read.format.file", name=name)
 
 
 def _told(language: Language, name: str, known: dict[str, Any]) -> Told:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from batch.words import Language, knows, say, say_count
+from batch.words import Language, say, say_count, subject
 
 NAMED = {"language": "read.language", "separator": "read.separator"}
 """Details that are words of the language themselves."""
@@ -35,7 +35,7 @@ def note_sentence(language: Language, note: Note) -> str:
     """The full sentence of a note, counted things in their singular or plural."""
     key = ".".join(["read.note", note.code, *(str(note.detail[v]) for v in VARIANTS if v in note.detail)])
     named = _named(language, note)
-    if knows(language, f"{key}.one"):
+    if f"{key}.one" in subject(language, "read"):
         return say_count(language, key, int(named.pop("count")), **named)
     return say(language, key, **named)
 
@@ -54,7 +54,7 @@ def read_as(language: Language, source: str, notes: Iterable[Note]) -> str:
 def _phrase(language: Language, note: Note) -> str | None:
     style = [str(note.detail["style"])] if "style" in note.detail else []
     key = ".".join(["read.phrase", note.code, *style])
-    return say(language, key, **_named(language, note)) if knows(language, key) else None
+    return say(language, key, **_named(language, note)) if key in subject(language, "read") else None
 
 
 def _named(language: Language, note: Note) -> dict[str, Any]:
