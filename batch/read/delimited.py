@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 import polars as pl
 
 from batch.read.layout import DEPTH, Candidate, Layout, Row, candidate, layout
 from batch.read.sheet import BLANKS, CellFault, Note, Sheet, some
 from batch.read.text import decode
-from batch.read.tidy import frame, repeated_note, sheet, tidy
+from batch.read.tidy import frame, repeated_note, sheet, tidy, without
 
 SEPARATORS = (";", ",", "\t", "|")
 """In order of preference where two make an equally good heading row."""
@@ -29,14 +29,8 @@ LARGE = 1_000_000
 
 _NAMES = {";": "semicolon", ",": "comma", "\t": "tab", "|": "bar"}
 _NO_LIMIT = 2**31 - 1
-
-
-class Taken(NamedTuple):
-    """What was taken from the records: row numbers, texts by meaning, faults."""
-
-    numbers: list[int]
-    texts: dict[str, list[str | None]]
-    faults: list[CellFault]
+_AT_ONCE = 10_000
+"""So many records are held as texts at a time; what was read before is a compact frame."""
 
 
 def read_delimited(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
@@ -53,16 +47,19 @@ def read_delimited(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
 
 def read_text(text: str, source: str, encoding: str) -> Sheet:
     """The sheet in a text, record by record."""
-    lines = list(io.StringIO(text, newline=""))
+    lines = tuple(io.StringIO(text, newline=""))  # of strings alone: no burden to the garbage collector
     separator, found = sniff(lines)
     plan = layout(found, source)
-    numbers, texts, faults = _take(records(lines, separator, plan.row), plan)
-    return finish(source, plan, frame(numbers, texts), faults, how(encoding, separator))
+    rows = records(lines, separator, plan.row)
+    taken = [_take(some_rows, plan) for some_rows in iter(lambda: list(islice(rows, _AT_ONCE)), [])]
+    cells = pl.concat([cells for cells, _ in taken]) if taken else frame([], dict.fromkeys(plan.places, ()))
+    faults = [fault for _, found in taken for fault in found]
+    return finish(source, plan, cells, faults, how(encoding, separator))
 
 
 def finish(source: str, plan: Layout, cells: pl.DataFrame, faults: list[CellFault], notes: list[Note]) -> Sheet:
     """The sheet of the rows taken from a text file."""
-    kept, repeated = tidy(cells, plan, faults)
+    kept, repeated = tidy(without(cells, faults), plan, faults)
     ragged = [fault.row for fault in faults]
     about = [Note("ragged-rows", {"rows": some(ragged), "count": len(ragged)})] if ragged else []
     return sheet(source, None, plan, kept, faults=faults, notes=[*notes, *about, *repeated_note(repeated)])
@@ -136,25 +133,22 @@ def _unquoted(cell: str) -> str:
     return cell[1:-1] if len(cell) > 1 and cell[0] == cell[-1] == '"' else cell
 
 
-def _take(rows: Iterator[Row], plan: Layout) -> Taken:
+def _take(rows: Sequence[Row], plan: Layout) -> tuple[pl.DataFrame, list[CellFault]]:
     """The texts of the columns that mean something, and the rows with more cells than headings."""
-    taken = Taken([], {part: [] for part in plan.places}, [])
-    columns = [(taken.texts[part], column) for part, column in plan.places.items()]
-    for number, cells in rows:
-        taken.numbers.append(number)
-        for texts, column in columns:
-            texts.append(cells[column] if column < len(cells) else None)
-        if len(cells) > plan.width:
-            _mark_ragged(taken, plan, number, cells)
-    return taken
+    columns = list(zip(*(_fitted(row.cells, plan.width) for row in rows), strict=True))
+    texts = {part: columns[column] for part, column in plan.places.items()}
+    beyond = [(row.number, overflow(row.cells[plan.width :])) for row in rows if len(row.cells) > plan.width]
+    return frame([row.number for row in rows], texts), slipped(beyond, plan)
 
 
-def _mark_ragged(taken: Taken, plan: Layout, number: int, cells: Sequence[str]) -> None:
-    """A row with something behind the last heading may have slipped: its last cell is not believed."""
-    beyond = overflow(cells[plan.width :])
-    if beyond:
-        taken.faults.append(CellFault(number, plan.last, "ragged-row", beyond))
-        taken.texts[plan.last][-1] = None
+def _fitted(cells: Sequence[str], width: int) -> Sequence[str | None]:
+    """As many cells as there are headings; those a short line does not have are empty."""
+    return cells if len(cells) == width else [*cells[:width], *[None] * (width - len(cells))]
+
+
+def slipped(beyond: Iterable[tuple[int, str]], plan: Layout) -> list[CellFault]:
+    """The faults of rows with something behind the last heading: their cells may have slipped."""
+    return [CellFault(row, plan.last, "ragged-row", text) for row, text in beyond if text]
 
 
 def overflow(cells: Sequence[str]) -> str:

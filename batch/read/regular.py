@@ -18,7 +18,7 @@ from typing import BinaryIO, NamedTuple
 
 import polars as pl
 
-from batch.read.delimited import finish, how, overflow, sniff
+from batch.read.delimited import finish, how, overflow, slipped, sniff
 from batch.read.layout import DEPTH, Layout, layout
 from batch.read.sheet import ROW, CellFault, Sheet
 from batch.read.text import decode
@@ -172,14 +172,11 @@ def _well_quoted(material: Material, plan: Layout, separator: str) -> bool:
 
 def _ragged(material: Material, plan: Layout, separator: str) -> tuple[pl.DataFrame, list[CellFault]] | None:
     """The same where lines have more cells than there are headings: a fault where they hold something."""
-    faults = _overflows(material, plan, separator)
-    cells = _frame(material, plan, separator, ragged=True)
-    believed = ~pl.col(ROW).is_in([fault.row for fault in faults])
-    return cells.with_columns(pl.when(believed).then(pl.col(plan.last)).alias(plan.last)), faults
-
-
-def _overflows(material: Material, plan: Layout, separator: str) -> list[CellFault]:
     long = pl.col("line").str.count_matches(separator, literal=True) >= plan.width
-    lines = _whole_lines(material, plan).filter(long).collect(engine="streaming")
+    try:
+        lines = _whole_lines(material, plan).filter(long).collect(engine="streaming")
+        cells = _frame(material, plan, separator, ragged=True)
+    except pl.exceptions.PolarsError:
+        return None
     beyond = ((row, overflow(line.split(separator)[plan.width :])) for row, line in lines.rows())
-    return [CellFault(row, plan.last, "ragged-row", text) for row, text in beyond if text]
+    return cells, slipped(beyond, plan)

@@ -45,6 +45,14 @@ def _untidy_codes() -> list[int]:
     return ((texts == "") | (texts != texts.str.strip_chars(BLANKS))).arg_true().to_list()
 
 
+def without(cells: pl.DataFrame, faults: Sequence[CellFault]) -> pl.DataFrame:
+    """The cells, null where there is a fault."""
+    for meaning in {fault.column for fault in faults}:
+        rows = [fault.row for fault in faults if fault.column == meaning]
+        cells = cells.with_columns(pl.when(~pl.col(ROW).is_in(rows)).then(pl.col(meaning)).alias(meaning))
+    return cells
+
+
 def tidy(cells: pl.DataFrame, layout: Layout, faults: Sequence[CellFault] = ()) -> tuple[pl.DataFrame, list[int]]:
     """The rows that hold something, if only a fault; and the numbers of those that repeated the headings."""
     filled = _without_blank_rows(cells, [fault.row for fault in faults])

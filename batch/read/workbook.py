@@ -22,7 +22,7 @@ from batch.read.layout import DEPTH, Layout, Row, candidate, layout
 from batch.read.package import Odd, Package, Place, check_reach, odd_cells, package, reading
 from batch.read.sheet import ROW, CellFault, Note, Sheet
 from batch.read.shown import shown_signs
-from batch.read.tidy import frame, repeated_note, sheet, tidy
+from batch.read.tidy import frame, repeated_note, sheet, tidy, without
 
 if TYPE_CHECKING:
     from python_calamine import CalamineWorkbook
@@ -156,7 +156,7 @@ def _body(grid: Grid, plan: Layout, signs: dict[int, str]) -> tuple[pl.DataFrame
             faults += _times(numbers, values, meaning)
         if meaning not in _OF_NO_CONSEQUENCE:
             faults += _unreadable(numbers, values, meaning, column, grid.odd)
-    return _without(frame(numbers, texts), faults), sorted(faults)
+    return without(frame(numbers, texts), faults), sorted(faults)
 
 
 class _Texts(dict[float, str]):
@@ -214,14 +214,6 @@ def _unreadable(
     empty = [number for number, value in zip(numbers, values, strict=True) if value == ""] if odd else []
     known = ((number, odd.get((number, column))) for number in empty)
     return [CellFault(number, meaning, reason.code, reason.value) for number, reason in known if reason]
-
-
-def _without(cells: pl.DataFrame, faults: Sequence[CellFault]) -> pl.DataFrame:
-    """The cells, null where there is a fault."""
-    for meaning in {fault.column for fault in faults}:
-        rows = [fault.row for fault in faults if fault.column == meaning]
-        cells = cells.with_columns(pl.when(~pl.col(ROW).is_in(rows)).then(pl.col(meaning)).alias(meaning))
-    return cells
 
 
 def _filled(cells: pl.DataFrame, plan: Layout, merged: list[tuple[Place, Place]]) -> tuple[pl.DataFrame, list[Note]]:
