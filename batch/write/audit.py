@@ -1,0 +1,43 @@
+"""The self-check of a session: what its awards add up to, against what the method says they must.
+
+In: a `Session`. Out: one row for each board compared. Matchpoints of the results on a board come to as many tops as
+there are results, halved for each side, whether or not the board was factored; IMPs of the two sides come to nothing.
+Artificial awards are outside both rules, and so are versions of a fouled board too small to be factored.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from batch.conditions import Conditions
+from batch.session import Session
+from batch.tables import collect
+
+TOLERANCE = 1e-6
+
+RESULTS = ("played", "passed_out")
+
+
+def audit(session: Session) -> pl.DataFrame:
+    """`session, section, board, version, results, expected, sum_ns, sum_ew, should, good`, in order of boards.
+
+    `section` is null where boards are compared over all of them; matchpoints are in the unit of the conditions.
+    """
+    unit = 0.5 if session.method == "matchpoints" and session.conditions.unit == 1 else 1.0
+    rows = session.travellers.lazy().filter(pl.col("outcome").is_in(RESULTS), pl.col("award_ns").is_not_null())
+    key = ["session", *(["section"] if _apart(session.conditions) else []), "board", "version"]
+    plan = rows.group_by(key).agg(
+        results=pl.len(),
+        expected=(pl.col("available").first() / 2 + 1).cast(pl.Int64),
+        sum_ns=pl.col("award_ns").sum() * unit,
+        sum_ew=pl.col("award_ew").sum() * unit,
+        should=pl.col("available").sum().fill_null(0) * unit,
+    )
+    found = collect(plan, session.travellers.height)
+    total = pl.col("sum_ns") + pl.col("sum_ew")
+    texts = [pl.col(name).cast(pl.String) for name in key if name != "board"]
+    return found.with_columns(*texts, good=(total - pl.col("should")).abs() < TOLERANCE * pl.col("results")).sort(key)
+
+
+def _apart(conditions: Conditions) -> bool:
+    return conditions.sections == "apart"

@@ -1,0 +1,81 @@
+"""The matches of a team session, round by round.
+
+In: a `Report`. Out: the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import polars as pl
+
+from batch.write.grid import Grid
+from batch.write.report import Report
+from batch.write.styles import BAND, DECIMALS, SIGNED, Styles
+from batch.write.table import BLOCK_HEIGHT, Column, Paint, Table, begin, decimals, fitting, new_grid, session_heading
+
+SIZE = 11.0
+HEIGHT = 18.0
+SESSION_HEIGHT = 24.0
+
+Row = dict[str, Any]
+
+
+def matches_sheet(report: Report, styles: Styles) -> Grid:
+    """The sheet of matches."""
+    columns = _columns(report)
+    grid = new_grid(report, styles, "matches", columns)
+    begin(grid, report, columns, [report.count("count.matches", report.matches.height)])
+    table = Table(grid, columns, size=SIZE, height=HEIGHT)
+    several = report.matches["session"].n_unique() > 1
+    for session, rounds in groupby(_rounds(report), key=lambda rows: rows[0]["session"]):
+        for place, rows in enumerate(rounds):
+            begins = several and place == 0
+            grid.block(BLOCK_HEIGHT + HEIGHT * len(rows) + SESSION_HEIGHT * begins)
+            if begins:
+                session_heading(grid, report, session)
+            _add_round(table, report, rows)
+    return grid
+
+
+def _add_round(table: Table, report: Report, rows: list[Row]) -> None:
+    stage = rows[0]["round"]
+    table.heading(report.say("board.round", round=stage) if stage else report.say("board.no_round"))
+    for place, row in enumerate(rows):
+        table.add(row, Paint(fill=BAND if place % 2 else None))
+
+
+def _rounds(report: Report) -> Iterator[list[Row]]:
+    """The matches of each round, in the order of their numbers."""
+    stage = pl.col("round").cast(pl.String)
+    ordered = report.matches.with_row_index("place").sort(
+        pl.col("session").cast(pl.String), stage.cast(pl.Int64, strict=False), stage, "place", nulls_last=True
+    )
+    for _, group in groupby(ordered.iter_rows(named=True), key=lambda row: (row["session"], row["round"])):
+        yield list(group)
+
+
+def _columns(report: Report) -> list[Column]:
+    frame = report.matches
+    labels = (
+        [Column("match", fitting(frame["match"], 9, 24), shrink=True)]
+        if frame["match"].null_count() < frame.height
+        else []
+    )
+    width = max(fitting(frame[side], 12, 30, SIZE) for side in ("team", "opponent"))
+    imps = decimals(frame["imps_for"], frame["imps_against"])
+    columns = [
+        *labels,
+        Column("team", width, bold=True, shrink=True, heading="home"),
+        Column("opponent", width, bold=True, shrink=True, heading="away"),
+        Column("boards", 9),
+        Column("imps_for", 11, "right", imps),
+        Column("imps_against", 11, "right", imps),
+        Column("margin", 10, "right", SIGNED),
+    ]
+    if frame["vp"].null_count() == frame.height:
+        return columns
+    vp = [Column("vp", 11, "right", heading="vp_home"), Column("vp_opponent", 11, "right", heading="vp_away")]
+    return columns + [column._replace(number=DECIMALS, bold=True) for column in vp]
