@@ -109,7 +109,7 @@ def _writers(report: Report, job: Job, task: Task) -> dict[Path, Writer]:
 def _workbook(report: Report, place: Callable[[str], Path], only: Sequence[str]) -> dict[Path, Writer]:
     from batch.write.workbook import write_workbook
 
-    return {place("results.xlsx"): lambda path: write_workbook(report.session, path, report.language, only)}
+    return {place("results.xlsx"): lambda path: write_workbook(report.session, path, report.language, only or None)}
 
 
 def _csv(report: Report, place: Callable[[str], Path], only: Sequence[str]) -> dict[Path, Writer]:
