@@ -17,7 +17,7 @@ from batch.cli.options import Decorator
 from batch.cli.spoken import EVERYWHERE, SpokenCommand, language_in, print_text, told
 from batch.cli.status import NOT_RUN
 from batch.desk.matchpoints import is_possible
-from batch.desk.speech import SYMBOLS, Suits, Voice
+from batch.desk.speech import Suits, Voice
 from batch.law.bridge import LEVELS, TRICKS_IN_A_BOARD, Seat, Side, Strain, vulnerability
 from batch.notation import (
     LANGUAGES,
@@ -32,6 +32,7 @@ from batch.notation import (
     read_vulnerability,
 )
 from batch.words import Language, number, say
+from batch.words.bridge import SYMBOLS
 
 Value = TypeVar("Value")
 Vul = Literal["none", "ns", "ew", "both", "yes", "no"]

@@ -34,4 +34,4 @@ def command(ctx: click.Context, /, *, points: tuple[str, ...], rooms: bool, as_j
     if as_json:
         out_json({"scores": scores if len(scores) == 2 else None, "swing": swing, "imps": imps(swing)})
     else:
-        print_text(imps_text(scores, swing, language_in(ctx)))
+        print_text(imps_text(scores, swing, language_in(ctx), rooms=rooms))

@@ -25,8 +25,9 @@ from batch.cli.desk import (
 from batch.cli.options import lang_option
 from batch.cli.spoken import print_text
 from batch.cli.status import INTERRUPTED
+from batch.desk.lesson import answer_text, explanation_text, given_text, question_text
 from batch.desk.quiz import Answer, Kind, Question, is_right, questions, read_answer
-from batch.desk.speech import Voice, answer_text, explanation_text, given_text, question_text
+from batch.desk.speech import Voice
 from batch.law.points import Result
 from batch.words import say
 

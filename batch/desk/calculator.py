@@ -97,9 +97,7 @@ def calculate(contract: Contract, tricks: int, *, vulnerable: bool) -> Calculati
     return Calculation(contract, tricks, vulnerable, parts, steps)
 
 
-def score_contract(
-    text: str, *, vulnerable: bool, tricks: int | None = None, language: str = "en"
-) -> Calculation:
+def score_contract(text: str, *, vulnerable: bool, tricks: int | None = None, language: str = "en") -> Calculation:
     """The score of a contract as a sheet would write it, with or without its result ("4SX+1", "3NT=").
 
     Tricks count from 0 to 13. A text that is no played contract, no result at all, or one that the contract

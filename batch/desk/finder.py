@@ -50,18 +50,14 @@ def find_score(
     return grouped(result for result in results_scoring(score) if keep(result))
 
 
-def find_both(
-    score: int, side: Side | None, *, vulnerable: bool | None, strains: Collection[Strain]
-) -> Found:
+def find_both(score: int, side: Side | None, *, vulnerable: bool | None, strains: Collection[Strain]) -> Found:
     """What gives so many points, without a sign, to declarer (of that side) and to the defenders."""
     for_declarer = find_score(score, vulnerable=vulnerable, strains=strains)
     for_defenders = find_score(-score, vulnerable=vulnerable, strains=strains)
     return Found(side, vulnerable, for_declarer, for_defenders)
 
 
-def nearest(
-    score: int, *, vulnerable: bool | None = None, strains: Collection[Strain] = STRAINS
-) -> tuple[int, ...]:
+def nearest(score: int, *, vulnerable: bool | None = None, strains: Collection[Strain] = STRAINS) -> tuple[int, ...]:
     """The next lower and the next higher number of points that some contract gives either side.
 
     The same filters hold. One of the two is missing beyond the ends, both when nothing passes the filters.

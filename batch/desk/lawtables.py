@@ -48,12 +48,7 @@ def made() -> Table:
     >>> made().rows[0]
     ('1C 1D', '=', 7, 70, 140, 230, 70, 140, 230)
     """
-    rows = [
-        _made_row(level, strains, tricks)
-        for level in LEVELS
-        for strains in ALIKE
-        for tricks in _enough(level)
-    ]
+    rows = [_made_row(level, strains, tricks) for level in LEVELS for strains in ALIKE for tricks in _enough(level)]
     return Table("made", ("contract", "result", "tricks", *SCORES), tuple(rows))
 
 
@@ -113,8 +108,7 @@ def victory(boards: int) -> Table:
     (14, Decimal('13.75'), Decimal('6.25'))
     """
     rows = tuple(
-        (margin, Decimal(won).scaleb(-2), Decimal(lost).scaleb(-2))
-        for margin, won, lost in wbf_scale(boards).rows
+        (margin, Decimal(won).scaleb(-2), Decimal(lost).scaleb(-2)) for margin, won, lost in wbf_scale(boards).rows
     )
     return Table("vp", ("margin", "winner", "loser"), rows, boards)
 

@@ -16,8 +16,13 @@ from batch.words import number, say
 
 _BIDS = {str(contract): contract for contract in CONTRACTS if not contract.doubled}
 
-SPOKEN = ("contract", "dealer", "vulnerable", "subject", "covered")
-"""Columns whose cells are said in the person's language."""
+KEYS = {
+    "dealer": "bridge.seat",
+    "vulnerable": "desk.condition",
+    "subject": "desk.subject",
+    "covered": "desk.covered",
+}
+"""Columns whose cells are words, and where those stand among the sentences."""
 
 LEFT = ("contract", "vulnerable", "subject", "covered", "example")
 """Columns of words, which begin at the left."""
@@ -40,12 +45,13 @@ def headings(table: Table, voice: Voice) -> list[str]:
 
 def spoken(column: str, cell: Cell, voice: Voice) -> Cell:
     """The cell as a person reads it; numbers and nothing stay what they are."""
-    if column not in SPOKEN or not isinstance(cell, str):
+    if not isinstance(cell, str):
         return cell
     if column == "contract":
         return " ".join(bid_text(_BIDS[bid], voice) for bid in cell.split())
-    group = "seat" if column == "dealer" else column
-    return say(voice.language, f"desk.{'condition' if column == 'vulnerable' else group}.{cell}")
+    if column not in KEYS:
+        return cell
+    return say(voice.language, f"{KEYS[column]}.{cell}")
 
 
 def shown(column: str, cell: Cell, voice: Voice) -> str:
@@ -60,10 +66,7 @@ def shown(column: str, cell: Cell, voice: Voice) -> str:
 
 def lines(table: Table, voice: Voice) -> list[str]:
     """The table for a terminal: title, note, headings and rows, a blank line before each new level."""
-    rows = [
-        [shown(column, cell, voice) for column, cell in zip(table.columns, row, strict=True)]
-        for row in table.rows
-    ]
+    rows = [[shown(column, cell, voice) for column, cell in zip(table.columns, row, strict=True)] for row in table.rows]
     left = [place for place, column in enumerate(table.columns) if column in LEFT]
     heading, *body = aligned([headings(table, voice), *rows], left)
     return [title(table, voice), note(table, voice), "", heading, *_in_blocks(table, body)]
@@ -95,9 +98,7 @@ def csv_text(table: Table) -> str:
 
 def as_json(table: Table) -> dict[str, object]:
     """The table for JSON: its name and its rows by column."""
-    rows = [
-        {column: _plain(cell) for column, cell in zip(table.columns, row, strict=True)} for row in table.rows
-    ]
+    rows = [{column: _plain(cell) for column, cell in zip(table.columns, row, strict=True)} for row in table.rows]
     return {"table": table.name, **({"boards": table.boards} if table.boards else {}), "rows": rows}
 
 

@@ -7,19 +7,20 @@ of the language.
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from batch.desk.calculator import Calculation, Condition, Step, calculate
-from batch.desk.finder import Found, Group, any_contract, find_score
+from batch.desk.calculator import Calculation, Condition, Step
+from batch.desk.finder import Found, Group, any_contract
 from batch.desk.layout import aligned
 from batch.desk.matchpoints import Line
-from batch.desk.quiz import Question, answer
-from batch.law.bridge import Contract, Seat, Side, Strain, tricks_needed
-from batch.law.imps import IMP_LOWER_BOUNDS, imps
-from batch.law.points import Result
+from batch.law.bridge import Contract, Seat, Side, Strain
+from batch.law.imps import imps
 from batch.words import Language, number, say, say_count
+from batch.words.bridge import SYMBOLS
 
 Suits = Literal["symbols", "letters"]
 
-SYMBOLS: dict[Strain, str] = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+BY_VULNERABILITY = ("game", "small_slam", "grand_slam")
+"""Parts of a score that are said with the vulnerability."""
 
 
 class Voice(NamedTuple):
@@ -33,7 +34,7 @@ def strain_text(strain: Strain, voice: Voice) -> str:
     """A strain as it is written behind a level: ♠, S, P; NT or SA."""
     if voice.suits == "symbols" and strain in SYMBOLS:
         return SYMBOLS[strain]
-    return say(voice.language, f"desk.strain.{strain}")
+    return say(voice.language, f"bridge.strain.{strain}")
 
 
 def bid_text(contract: Contract, voice: Voice) -> str:
@@ -73,9 +74,7 @@ def relative_text(relative: int, voice: Voice) -> str:
 def vulnerable_text(vulnerable: Iterable[bool], voice: Voice) -> str:
     """One vulnerability, or that it does not matter."""
     seen = set(vulnerable)
-    return say(
-        voice.language, f"desk.vulnerable.{'either' if len(seen) > 1 else 'yes' if True in seen else 'no'}"
-    )
+    return say(voice.language, f"desk.vulnerable.{'either' if len(seen) > 1 else 'yes' if True in seen else 'no'}")
 
 
 def side_text(side: Side, voice: Voice) -> str:
@@ -122,7 +121,7 @@ def _any(lowest: int, strains: tuple[Strain, ...], voice: Voice) -> list[str]:
 def _either(names: list[str], voice: Voice) -> str:
     """A, B or C."""
     *first, last = names
-    return say(voice.language, "desk.or", first=", ".join(first), last=last) if first else last
+    return say(voice.language, "bridge.or", first=", ".join(first), last=last) if first else last
 
 
 def found_text(score: int, found: Found, voice: Voice) -> list[str]:
@@ -130,14 +129,8 @@ def found_text(score: int, found: Found, voice: Voice) -> list[str]:
     points = number(voice.language, score)
     lines = []
     for who, groups in (("declarer", found.declarer), ("defenders", found.defenders)):
-        side = (
-            ""
-            if found.side is None
-            else side_text(found.side if who == "declarer" else _other(found.side), voice)
-        )
-        heading = say(
-            voice.language, f"desk.found.{who}.{'side' if side else 'any'}", score=points, side=side
-        )
+        side = "" if found.side is None else side_text(found.side if who == "declarer" else _other(found.side), voice)
+        heading = say(voice.language, f"desk.found.{who}.{'side' if side else 'any'}", score=points, side=side)
         lines += [heading, *("  " + group_text(group, voice) for group in groups)]
         lines += [] if groups else ["  " + say(voice.language, "desk.found.none")]
     return lines
@@ -162,14 +155,12 @@ def _other(side: Side) -> Side:
     return "EW" if side == "NS" else "NS"
 
 
-def played_text(
-    calculation: Calculation, declarer: Seat | Side | None, board: int | None, voice: Voice
-) -> str:
+def played_text(calculation: Calculation, declarer: Seat | Side | None, board: int | None, voice: Voice) -> str:
     """What was played: contract, declarer, result, tricks, and the board."""
     tricks = say_count(voice.language, "desk.tricks", calculation.tricks)
     by = []
     if declarer is not None:
-        by = [say(voice.language, "desk.by", declarer=say(voice.language, f"desk.seat.{declarer}"))]
+        by = [say(voice.language, "desk.by", declarer=say(voice.language, f"bridge.seat.{declarer}"))]
     contract = " ".join([contract_text(calculation.contract, voice), *by])
     result = f"{relative_text(calculation.relative, voice)} ({tricks})"
     on = [] if board is None else [say(voice.language, "desk.on_board", board=board)]
@@ -194,15 +185,8 @@ def calculation_text(calculation: Calculation, case: Condition, voice: Voice) ->
 
 def step_label(step: Step, calculation: Calculation, voice: Voice) -> str:
     """What a step of a calculation is, with the vulnerability where the bonus depends on it."""
-    kind = (
-        f"{step.part}.{'yes' if calculation.vulnerable else 'no'}"
-        if step.part in BY_VULNERABILITY
-        else step.part
-    )
+    kind = f"{step.part}.{'yes' if calculation.vulnerable else 'no'}" if step.part in BY_VULNERABILITY else step.part
     return say(voice.language, f"desk.part.{kind}")
-
-
-BY_VULNERABILITY = ("game", "small_slam", "grand_slam")
 
 
 def explained(calculation: Calculation, voice: Voice) -> str:
@@ -230,23 +214,20 @@ def signed(language: Language, points: int) -> str:
     return ("+" if points > 0 else "") + number(language, points)
 
 
-def imps_text(scores: Sequence[int], swing: int, language: Language) -> str:
-    """The IMPs of a swing, with the two scores it comes from when there are two.
+def imps_text(scores: Sequence[int], swing: int, language: Language, *, rooms: bool = False) -> str:
+    """The IMPs of a swing, with the two scores it comes from when there are two, and whose they are.
 
     >>> imps_text([620, -100], 520, "en"), imps_text([-15], -15, "fr")
-    ('+620 and -100: swing +520, +11 IMPs', 'écart -15, 0 IMP')
+    ('+620 and -100 for one team: swing +520, +11 IMPs', 'écart -15, 0 IMP')
     """
     won = imps(swing)
-    sign = "+" if won > 0 else ""
-    text = say(
-        language, "desk.swing", swing=signed(language, swing), imps=sign + say_count(language, "desk.imps", won)
-    )
+    gained = ("+" if won > 0 else "") + say_count(language, "desk.imps", won)
+    text = say(language, "desk.swing", swing=signed(language, swing), imps=gained)
     if len(scores) < 2:
         return text
     first, last = (signed(language, score) for score in scores)
-    return say(
-        language, "desk.two_scores", scores=say(language, "desk.and", first=first, last=last), swing=text
-    )
+    both = say(language, "desk.and", first=first, last=last)
+    return say(language, f"desk.two_scores.{'rooms' if rooms else 'team'}", scores=both, swing=text)
 
 
 def board_text(table: Sequence[Line], language: Language) -> list[str]:
@@ -261,8 +242,7 @@ def board_text(table: Sequence[Line], language: Language) -> list[str]:
 def _board_row(line: Line, language: Language) -> list[str]:
     score, tables, ns, ew = line.frequency
     percents = [
-        "-" if percent is None else number(language, percent, 2)
-        for percent in (line.percent_ns, line.percent_ew)
+        "-" if percent is None else number(language, percent, 2) for percent in (line.percent_ns, line.percent_ew)
     ]
     return [
         signed(language, score),
@@ -272,80 +252,3 @@ def _board_row(line: Line, language: Language) -> list[str]:
         number(language, ew),
         percents[1],
     ]
-
-
-def question_text(question: Question, voice: Voice) -> str:
-    """The question as it is asked.
-
-    >>> question_text(Question("imps", number=430), Voice("en"))
-    'The two tables differ by 430 points: how many IMPs?'
-    """
-    key = f"desk.ask.{question.kind}"
-    if question.result is not None:
-        return say(voice.language, key, result=_result_text(question.result, voice))
-    points = number(voice.language, question.number)
-    vulnerable = vulnerable_text([question.vulnerable], voice)
-    scores = "  ".join(signed(voice.language, score) for score in question.scores)
-    if question.kind == "matchpoints":
-        points = signed(voice.language, question.number)
-    return say(voice.language, key, points=points, vulnerable=vulnerable, scores=scores)
-
-
-def _result_text(result: Result, voice: Voice) -> str:
-    condition = vulnerable_text([result.vulnerable], voice)
-    return ", ".join(
-        [contract_text(result.contract, voice), condition, relative_text(result.relative, voice)]
-    )
-
-
-def answer_text(question: Question, voice: Voice) -> str:
-    """The right answer: a number with its unit, or the results that give the score."""
-    if question.kind == "finder":
-        groups = find_score(question.number, vulnerable=question.vulnerable)
-        return "; ".join(group_text(group, voice) for group in groups)
-    right = answer(question)
-    if question.kind == "imps":
-        return say_count(voice.language, "desk.imps", right)
-    return number(voice.language, right)
-
-
-def explanation_text(question: Question, voice: Voice) -> str:
-    """Why the answer is right: the parts of a score, the band of the IMP table, the comparisons."""
-    if question.kind == "imps":
-        return _band_text(question.number, voice)
-    if question.kind == "matchpoints":
-        return _comparisons_text(question, voice)
-    contract, tricks, vulnerable = question.result or _first_found(question)
-    return explained(calculate(contract, tricks, vulnerable=vulnerable), voice)
-
-
-def _first_found(question: Question) -> Result:
-    """The likeliest result that gives the score of a finder question."""
-    group = find_score(question.number, vulnerable=question.vulnerable)[0]
-    contract = group.contracts[0]
-    return Result(contract, tricks_needed(contract) + group.relative, question.vulnerable)
-
-
-def given_text(question: Question, given: Result, voice: Voice) -> str:
-    """What a wrong contract would have scored."""
-    contract, tricks, vulnerable = given
-    total = calculate(contract, tricks, vulnerable=vulnerable).total
-    result = _result_text(given, voice)
-    return say(voice.language, "desk.why.given", result=result, points=number(voice.language, total))
-
-
-def _band_text(difference: int, voice: Voice) -> str:
-    """The band of the IMP table in which a difference lies (Law 78B)."""
-    won = imps(difference)
-    least = number(voice.language, (0, *IMP_LOWER_BOUNDS)[won])
-    worth = say_count(voice.language, "desk.imps", won)
-    if won == len(IMP_LOWER_BOUNDS):
-        return say(voice.language, "desk.why.last_band", least=least, imps=worth)
-    most = number(voice.language, IMP_LOWER_BOUNDS[won] - 10)
-    return say(voice.language, "desk.why.band", least=least, most=most, imps=worth)
-
-
-def _comparisons_text(question: Question, voice: Voice) -> str:
-    lower = sum(score < question.number for score in question.scores)
-    equal = question.scores.count(question.number) - 1
-    return say(voice.language, "desk.why.matchpoints", lower=lower, equal=equal, total=answer(question))

@@ -15,9 +15,10 @@ from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from batch.desk.lawtables import Cell, Table
+from batch.desk.lesson import answer_text, explanation_text, question_text
 from batch.desk.pages import LEFT, begins_block, headings, note, spoken, title
 from batch.desk.quiz import Question
-from batch.desk.speech import Voice, answer_text, explanation_text, question_text
+from batch.desk.speech import Voice
 from batch.words import say
 
 HEADING_ROW = 4
@@ -57,11 +58,7 @@ def _table_sheet(book: Workbook, table: Table, voice: Voice) -> None:
     for index, row in enumerate(table.rows):
         cells = [spoken(column, cell, voice) for column, cell in zip(table.columns, row, strict=True)]
         _table_row(sheet, HEADING_ROW + 1 + index, table, cells)
-        if (
-            table.name == "made"
-            and str(row[0]).startswith(FIRST_LEVEL_OF_PAGE_TWO)
-            and begins_block(table, index)
-        ):
+        if table.name == "made" and str(row[0]).startswith(FIRST_LEVEL_OF_PAGE_TWO) and begins_block(table, index):
             _page_break(sheet, HEADING_ROW + index)
     _widths(sheet, table, voice)
     _one_page(sheet, len(table.rows))

@@ -124,6 +124,7 @@ def test_french():
         ("4SX+1",),
         ("4SX", "+1"),
         ("4♠x", "+1"),
+        ("4S", "x", "11"),
         ("4P", "contré", "+1"),
         ("4 spades doubled", "--tricks", "11"),
         ("4S*", "--result", "+1"),
@@ -145,6 +146,11 @@ def test_a_letter_means_what_the_language_says(lang, points):
 def test_letters_instead_of_symbols():
     """Suits can be the letters of the language."""
     assert run("4SX=", "--suits", "letters").stdout.startswith("4S doubled, just made (10 tricks)\n")
+
+
+def test_a_result_with_a_minus_sign_is_no_option():
+    """-1 behind the contract is a result."""
+    assert scores("4S", "-1") == {False: -50, True: -100}
 
 
 def test_passed_out():

@@ -29,11 +29,11 @@ def test_every_edge_of_the_imp_scale(shared, records):
         (["-50"], "swing -50, -2 IMPs\n"),
         (["15"], "swing +15, 0 IMPs\n"),
         (["20"], "swing +20, +1 IMP\n"),
-        (["400", "-150"], "+400 and -150: swing +250, +6 IMPs\n"),
-        (["-100", "620"], "-100 and +620: swing +520, +11 IMPs\n"),
-        (["--rooms", "420", "-50"], "+420 and -50: swing +470, +10 IMPs\n"),
-        (["--rooms", "420", "420"], "+420 and +420: swing 0, 0 IMPs\n"),
-        (["1430", "-680", "--lang", "fr"], "+1\xa0430 et -680\xa0: écart +750, +13 IMP\n"),
+        (["400", "-150"], "+400 and -150 for one team: swing +250, +6 IMPs\n"),
+        (["-100", "620"], "-100 and +620 for one team: swing +520, +11 IMPs\n"),
+        (["--rooms", "420", "-50"], "+420 and -50, both North-South: swing +470, +10 IMPs\n"),
+        (["--rooms", "420", "420"], "+420 and +420, both North-South: swing 0, 0 IMPs\n"),
+        (["1430", "-680", "--lang", "fr"], "+1\xa0430 et -680 pour une équipe\xa0: écart +750, +13 IMP\n"),
     ],
 )
 def test_swings_and_pairs_of_scores(words, line):

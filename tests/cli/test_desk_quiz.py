@@ -51,7 +51,7 @@ def test_a_quiz_answered_right():
     """Eight questions, all right."""
     done = run("--seed", "42", typed="\n".join(right_answers(8, 42)) + "\n")
     assert done.exit_code == 0
-    assert done.stdout.startswith("8 questions (seed 42).")
+    assert done.stdout.startswith("Questions: 8 (seed 42).")
     assert done.stdout.count("Right.") == 8
     assert done.stdout.endswith("\n8 of 8 right.\n")
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from batch.desk.lesson import answer_text, explanation_text, question_text
 from batch.desk.quiz import KINDS, Kind, Question, answer, is_right, questions, read_answer
-from batch.desk.speech import Voice, answer_text, explanation_text, question_text
+from batch.desk.speech import Voice
 from batch.law import Contract, Result, imps, points, results_scoring
 
 KIND_NAMES = get_args(Kind)

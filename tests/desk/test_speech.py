@@ -5,6 +5,7 @@ import pytest
 from batch.desk.calculator import calculate
 from batch.desk.finder import find_score
 from batch.desk.lawtables import TABLES, victory
+from batch.desk.lesson import explanation_text
 from batch.desk.matchpoints import board_table
 from batch.desk.pages import csv_text, lines
 from batch.desk.quiz import Question
@@ -14,7 +15,6 @@ from batch.desk.speech import (
     board_text,
     contract_text,
     explained,
-    explanation_text,
     group_text,
     imps_text,
     relative_text,
@@ -101,7 +101,7 @@ def test_explanations():
         (Question("imps", number=4010), "4,000 points and more are 24 IMPs"),
         (
             Question("matchpoints", number=420, scores=(450, 420, 420, 170, -50)),
-            "2 lower × 2 + 1 equal × 1 = 5",
+            "2 × 2 (lower) + 1 × 1 (equal) = 5",
         ),
         (Question("finder", number=400), "trick points 40 + 2 × 30 = 100, non-vulnerable game 300: 400"),
     ],
@@ -113,7 +113,7 @@ def test_why_an_answer_is_right(question, text):
 
 def test_imps_in_words():
     """Two scores are shown with the swing they make."""
-    assert imps_text([620, -100], 520, "en") == "+620 and -100: swing +520, +11 IMPs"
+    assert imps_text([620, -100], 520, "en") == "+620 and -100 for one team: swing +520, +11 IMPs"
     assert imps_text([-1430], -1430, "fr") == "écart -1\xa0430, -16 IMP"
 
 

@@ -6,9 +6,10 @@ import pytest
 from openpyxl import load_workbook
 
 from batch.desk.lawtables import TABLES, victory
+from batch.desk.lesson import answer_text, question_text
 from batch.desk.quiz import questions
 from batch.desk.scope import scope
-from batch.desk.speech import Voice, answer_text, question_text
+from batch.desk.speech import Voice
 from batch.desk.workbook import quiz_workbook, tables_workbook
 
 
