@@ -15,11 +15,12 @@ from batch.write.styles import FONT, SIZE, SUIT_RED
 
 RED = {"D", "H"}
 ADJUSTED = "adjusted"
+NAMED_RANKS = ("A", "K", "Q", "J", "T")
 
 
 @cache
-def contract(language: Language, outcome: str, text: str | None) -> str | Rich | None:
-    """A contract with its symbol, a pass-out, or an artificial award."""
+def contract(language: Language, outcome: str, text: str | None, size: float = SIZE) -> str | Rich | None:
+    """A contract with its symbol, a pass-out, or an artificial award; the size is that of the cell's font."""
     if outcome == "passed_out":
         return say(language, "workbook.outcome.passed_out")
     if text is None:
@@ -27,15 +28,15 @@ def contract(language: Language, outcome: str, text: str | None) -> str | Rich |
     if outcome == ADJUSTED:
         return text.replace("A", say(language, "workbook.average"))
     strain = text[1:].rstrip("X")
-    return _suited(render(language, text), strain)
+    return _suited(render(language, text), strain, size)
 
 
-def _suited(text: str, strain: str) -> str | Rich:
+def _suited(text: str, strain: str, size: float) -> str | Rich:
     """The text with its suit symbol in the colour of the suit; black ones are as they are."""
     if strain not in RED:
         return text
     before, after = text.split(SYMBOLS[strain], 1)
-    return coloured([(before, None), (SYMBOLS[strain], SUIT_RED), (after, None)], FONT, SIZE)
+    return coloured([(before, None), (SYMBOLS[strain], SUIT_RED), (after, None)], FONT, size)
 
 
 @cache
@@ -50,7 +51,8 @@ def lead(language: Language, card: str | None) -> str | Rich | None:
     if not card or card[0] not in SYMBOLS:
         return card
     rank = card[1:].replace("10", "T")
-    return _suited(SYMBOLS[card[0]] + (say(language, f"workbook.rank.{rank}") if rank in "AKQJT" else rank), card[0])
+    shown = say(language, f"workbook.rank.{rank}") if rank in NAMED_RANKS else rank
+    return _suited(SYMBOLS[card[0]] + shown, card[0], SIZE)
 
 
 @cache

@@ -97,13 +97,13 @@ def _who(report: Report, row: Row, side: str) -> str:
 
 
 def _title(report: Report, standing: Row) -> str:
-    """Who it is, its place and its result."""
+    """Who it is, with session and section where there are several, and its place."""
     shared = "card.shared" if standing["tied"] else "card.place"
     place = report.say(shared, place=standing["rank"])
-    several = report.standings["section"].n_unique() > 1
-    section = report.say("board.section", section=standing["section"]) if several and standing["section"] else None
+    own = {key: standing[key] for key in ("session", "section") if report.standings[key].n_unique() > 1}
+    section = report.say("board.section", section=own["section"]) if own.get("section") else None
     mark = report.say("provisional.mark") if standing["provisional"] else None
-    return joined([_name(report, standing), standing["names"], section, place, mark])
+    return joined([own.get("session"), _name(report, standing), standing["names"], section, place, mark])
 
 
 def _name(report: Report, standing: Row) -> str:
@@ -154,7 +154,7 @@ def _result(report: Report, row: Row, side: str) -> dict[str, Value]:
     outcome, score = row["outcome"], row["score_ns"]
     plain = outcome in ("played", "passed_out", "adjusted")
     return {
-        "contract": play.contract(report.language, outcome, row["contract"])
+        "contract": play.contract(report.language, outcome, row["contract"], SIZE)
         if plain
         else report.say(f"outcome.{outcome}"),
         "declarer": play.declarer(report.language, row["declarer"]) if plain else None,

@@ -196,8 +196,10 @@ def test_several_sessions_are_grouped(written):
     """Sessions of one workbook stand one after the other under their names, on every sheet of results."""
     book = written(MITCHELL, MITCHELL)
     for sheet in (book["Standings"], book["Travellers"]):
-        names = [cell.row for cell in cells(sheet) if cell.value in ("evening1", "evening2")]
-        assert len(names) == 2
+        names = [cell.value for cell in cells(sheet) if cell.value in ("evening1", "evening2")]
+        assert names == ["evening1", "evening2"]
+    cards = [row[0] for row in table(book["Scorecards"]) if "Pair 1 " in str(row[0])]
+    assert [card.split("  ·  ")[0] for card in cards] == ["evening1", "evening2"]
     assert [row[0] for row in table(book["Standings"]) if isinstance(row[0], str)] == [
         "evening1", "North-South", "East-West", "evening2", "North-South", "East-West",
     ]  # fmt: skip
