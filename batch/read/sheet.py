@@ -22,12 +22,8 @@ BLANKS = (
 """The characters taken from both ends of a cell: all white space, and two marks without width."""
 
 
-NOWHERE = -1
-"""The column of a heading in a file that has fields, not columns."""
-
-
 class Header(NamedTuple):
-    """A heading as the person typed it, on one line, and its column counted from 0 (or `NOWHERE`)."""
+    """A heading as the person typed it, on one line, and its column counted from 0."""
 
     text: str
     column: int
@@ -49,28 +45,13 @@ class Note(NamedTuple):
     detail: dict[str, str | int]
 
 
-class Official(NamedTuple):
-    """What a file says itself that its results are worth, as texts.
-
-    `method` is the method of comparison the awards belong to, None when the file does not say. `lines` has the column
-    `row` and those of award_ns, award_ew, percent_ns, percent_ew that the file has. `totals` has a row for each figure
-    of a contestant: session, section, seat (NS, EW or null), contestant, what (percent, score, vp), value.
-    """
-
-    method: str | None
-    lines: pl.DataFrame
-    totals: pl.DataFrame
-
-
 @dataclass(frozen=True)
 class Sheet:
     """One sheet of travellers.
 
     `cells` has the column `row` (UInt32) and a Categorical column for each meaning found; null is empty.
     Blank rows and repeated headings are left out. A cell named in `faults` is null in `cells`.
-    `header_languages` counts the headings that only one language knows; `language` is that of the cells where the format
-    fixes it. `method` is how the file says it was scored: matchpoints, imps, cross-imps, butler or board-a-match.
-    `expected` are the results that must come in by the file's own movement: section, round, table, board, ns, ew.
+    `header_languages` counts the headings that only one language knows.
     """
 
     source: str
@@ -80,20 +61,14 @@ class Sheet:
     faults: tuple[CellFault, ...]
     notes: tuple[Note, ...]
     header_languages: dict[str, int]
-    language: str | None = None
-    method: str | None = None
-    official: Official | None = None
-    expected: pl.DataFrame | None = None
 
 
 def letter(column: int) -> str:
-    """The letters a spreadsheet shows above a column counted from 0; none for `NOWHERE`.
+    """The letters a spreadsheet shows above a column counted from 0.
 
-    >>> letter(5), letter(26), letter(NOWHERE)
-    ('F', 'AA', '')
+    >>> letter(5), letter(26)
+    ('F', 'AA')
     """
-    if column == NOWHERE:
-        return ""
     before, last = divmod(column, 26)
     return (letter(before - 1) if before else "") + chr(ord("A") + last)
 
