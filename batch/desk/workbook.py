@@ -55,18 +55,17 @@ def _table_sheet(book: Workbook, table: Table, voice: Voice) -> None:
     name = say(voice.language, f"desk.table.{table.name}.sheet", boards=table.boards)
     sheet = _sheet(book, name, title(table, voice), note(table, voice))
     _heading_row(sheet, headings(table, voice))
-    for index, row in enumerate(table.rows):
+    for index, (row, shaded) in enumerate(zip(table.rows, _shaded(table), strict=True)):
         cells = [spoken(column, cell, voice) for column, cell in zip(table.columns, row, strict=True)]
-        _table_row(sheet, HEADING_ROW + 1 + index, table, cells)
+        _table_row(sheet, HEADING_ROW + 1 + index, table.columns, cells, shaded=shaded)
         if table.name == "made" and str(row[0]).startswith(FIRST_LEVEL_OF_PAGE_TWO) and begins_block(table, index):
             _page_break(sheet, HEADING_ROW + index)
     _widths(sheet, table, voice)
     _one_page(sheet, len(table.rows))
 
 
-def _table_row(sheet: Worksheet, number: int, table: Table, cells: Sequence[Cell]) -> None:
-    shaded = _shaded(table)[number - HEADING_ROW - 1]
-    for place, (column, value) in enumerate(zip(table.columns, cells, strict=True), start=1):
+def _table_row(sheet: Worksheet, number: int, columns: Sequence[str], cells: Sequence[Cell], *, shaded: bool) -> None:
+    for place, (column, value) in enumerate(zip(columns, cells, strict=True), start=1):
         cell = _put(sheet, number, place, value)
         _rule(cell, shaded=shaded)
         cell.number_format = "@" if isinstance(value, str) else "#,##0" if isinstance(value, int) else "0.00"
