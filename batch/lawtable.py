@@ -10,7 +10,7 @@ from functools import cache
 
 import polars as pl
 
-from batch.law.bridge import CONTRACTS, TRICKS_IN_A_BOARD
+from batch.law.bridge import CONTRACTS, TRICKS_IN_A_BOARD, VULNERABILITIES, Side, is_vulnerable
 from batch.law.points import points
 from batch.tables import DECLARER
 
@@ -48,25 +48,28 @@ def _span() -> int:
     return 2 * MOST // 10 + 1
 
 
-def by_north_south() -> pl.Expr:
-    """Whether declarer is North or South; null when the declarer is not known."""
-    return pl.lit(_north_south()).gather(pl.col("declarer").to_physical())
+@cache
+def _signs() -> pl.Series:
+    """By declarer: 1 for North-South, -1 for East-West."""
+    return pl.Series([1 if name in ("N", "S", "NS") else -1 for name in DECLARER.categories], dtype=pl.Int32)
 
 
 @cache
-def _north_south() -> pl.Series:
-    return pl.Series([name in ("N", "S", "NS") for name in DECLARER.categories])
+def _vulnerable() -> pl.Series:
+    """By (declarer x 4) + condition of the board: whether that declarer is vulnerable, as 0 or 1."""
+    sides: list[Side] = ["NS" if sign > 0 else "EW" for sign in _signs()]
+    return pl.Series([is_vulnerable(side, vul) for side in sides for vul in VULNERABILITIES], dtype=pl.Int32)
 
 
 def vulnerable(vul: pl.Expr) -> pl.Expr:
-    """Whether declarer is vulnerable under a condition of the board, as 0 or 1."""
-    bits = vul.to_physical()  # none 0, ns 1, ew 2, both 3: one bit a side
-    return pl.when(by_north_south()).then(bits & 1).otherwise(bits // 2).cast(pl.Int32)
+    """Whether declarer is vulnerable under a condition of the board, as 0 or 1; null where either is not known."""
+    declarer = pl.col("declarer").to_physical()
+    return pl.lit(_vulnerable()).gather(declarer * len(VULNERABILITIES) + vul.to_physical())
 
 
 def signed(declarer_points: pl.Expr) -> pl.Expr:
-    """Declarer's points seen from North-South."""
-    return pl.when(by_north_south()).then(declarer_points).otherwise(-declarer_points)
+    """Declarer's points seen from North-South; null where the declarer is not known."""
+    return declarer_points * pl.lit(_signs()).gather(pl.col("declarer").to_physical())
 
 
 def law_score_ns(vul: pl.Expr = VUL, tricks: pl.Expr = TRICKS) -> pl.Expr:

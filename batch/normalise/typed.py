@@ -229,5 +229,7 @@ def _written(view: str) -> pl.Expr:
     """The written points from North-South's side: one signed column, two columns, or declarer's points."""
     ns, ew = pl.col("score_ns_points"), pl.col("score_ew_points")
     sides = pl.when(ns.is_null() | ((ns == 0) & ew.is_not_null())).then(-ew).otherwise(ns)
-    either = pl.col("score_points") if view == "ns" else signed(pl.col("score_points"))
-    return pl.coalesce(sides, either)
+    if view == "ns":
+        return pl.coalesce(sides, "score_points")
+    nobodys = pl.when(pl.col("outcome") == "passed_out").then("score_points")
+    return pl.coalesce(sides, signed(pl.col("score_points")), nobodys)
