@@ -24,14 +24,20 @@ def read(path: Path) -> list[Sheet]:
 
     Raises Refusal, with the reason, for a file that cannot be opened, read or understood as travellers.
     """
+    file, head = _opened(path)
+    with file:
+        if not head:
+            raise Refusal("empty-file", str(path))
+        return READERS[format_of(head, path)](file, head, str(path))
+
+
+def _opened(path: Path) -> tuple[BinaryIO, bytes]:
+    """The open file and its first bytes; Refusal where the system does not give them."""
     try:
         if "\0" in str(path):
             raise FileNotFoundError(path)
-        with path.open("rb") as file:
-            head = file.read(HEAD)
-            if not head:
-                raise Refusal("empty-file", str(path))
-            return READERS[format_of(head, path)](file, head, str(path))
+        file = path.open("rb")
+        return file, file.read(HEAD)
     except OSError as error:
         raise _unopened(path, error) from None
 
@@ -57,8 +63,15 @@ def _read_workbook(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
     return read_workbook(head + file.read(), source)
 
 
+def _read_usebio(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
+    from batch.read.usebio import read_usebio
+
+    return read_usebio(file, source)
+
+
 READERS: dict[Format, Callable[[BinaryIO, bytes, str], list[Sheet]]] = {
     "text": _read_text,
     "workbook": _read_workbook,
+    "usebio": _read_usebio,
 }
 """How each format is read: the open file, its first bytes (taken from it already) and its path."""
