@@ -14,6 +14,8 @@ from batch.cli.desk import (
     doubled_option,
     json_option,
     level_option,
+    notation_option,
+    notations_in,
     out_json,
     refuse,
     result_code,
@@ -55,6 +57,7 @@ class Asked(NamedTuple):
 @declarer_option
 @vul_option
 @board_option
+@notation_option
 @suits_option
 @lang_option
 @json_option
@@ -102,7 +105,7 @@ def _cell(ctx: click.Context, text: str, asked: Asked) -> ContractCell:
 
 
 def _read(ctx: click.Context, text: str) -> ContractCell:
-    cell = read_entry(text, language_in(ctx))
+    cell = read_entry(text, notations_in(ctx))
     if isinstance(cell, Fault):
         refuse(ctx, cell.code, text=text, example=say(language_in(ctx), "desk.example"))
     if cell.outcome in ("adjusted", "not_played"):

@@ -9,18 +9,19 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, Literal, NoReturn, TypeVar, cast
+from typing import IO, Any, Literal, NoReturn
 
 import click
 
 from batch.cli.options import Decorator
 from batch.cli.spoken import EVERYWHERE, SpokenCommand, language_in, print_text, told
 from batch.cli.status import NOT_RUN
+from batch.desk.entry import notations
 from batch.desk.matchpoints import is_possible
 from batch.desk.speech import Suits, Voice
 from batch.law.bridge import LEVELS, TRICKS_IN_A_BOARD, Seat, Side, Strain, vulnerability
+from batch.notation import LANGUAGES as NOTATIONS
 from batch.notation import (
-    LANGUAGES,
     Fault,
     ResultCell,
     alphabet,
@@ -31,10 +32,9 @@ from batch.notation import (
     read_seat,
     read_vulnerability,
 )
-from batch.words import Language, number, say
+from batch.words import LANGUAGES, Language, number, say
 from batch.words.bridge import SYMBOLS
 
-Value = TypeVar("Value")
 Vul = Literal["none", "ns", "ew", "both", "yes", "no"]
 
 OWN: tuple[Vul, ...] = ("yes", "no")
@@ -59,21 +59,23 @@ class Refused(click.ClickException):
         told(self.language, self.message)
 
 
-Reader = Callable[[str, Language], object]
+Reader = Callable[[str, str], object]
+"""From a text and a notation to a value; None or a fault where the text has no meaning."""
 Callback = Callable[[click.Context, click.Parameter, Any], Any]
 
 
 def spoken(read: Reader, error: str) -> Callback:
-    """A callback that reads a typed word, or each of several, by a function of text and language.
+    """A callback that reads a typed word, or each of several, in the first notation that gives it a meaning.
 
-    A word for which `read` gives None is refused with the sentence `error`, whose field {text} is the word.
+    A word without one is refused with the sentence `error`, whose field {text} is the word.
     """
 
     def convert(ctx: click.Context, text: str) -> object:
-        value = read(text, language_in(ctx))
-        if value is None:
-            refuse(ctx, error, text=text)
-        return value
+        for notation in notations_in(ctx):
+            value = read(text, notation)
+            if value is not None and not isinstance(value, Fault):
+                return value
+        return refuse(ctx, error, text=text)
 
     def callback(ctx: click.Context, _: click.Parameter, typed: str | tuple[str, ...] | None) -> object:
         if isinstance(typed, tuple):
@@ -81,6 +83,12 @@ def spoken(read: Reader, error: str) -> Callback:
         return None if typed is None else convert(ctx, typed)
 
     return callback
+
+
+def notations_in(ctx: click.Context) -> tuple[str, ...]:
+    """The notation asked for by name, or those to try for a person of the language."""
+    asked = ctx.params.get("notation")
+    return (asked,) if asked else notations(language_in(ctx))
 
 
 class DeskCommand(SpokenCommand):
@@ -124,56 +132,42 @@ def _can_show(text: str) -> bool:
     return True
 
 
-def _in_any_language(
-    read: Callable[[str, Language], Value | Fault | None], text: str, language: Language
-) -> Value | None:
-    """What the text means in the person's language, or else in another; None when in none."""
-    for each in (language, *(other for other in LANGUAGES if other != language)):
-        found = read(text, cast(Language, each))
-        if found is not None and not isinstance(found, Fault):
-            return found
-    return None
+def _strain(text: str, notation: str) -> Strain | None:
+    return alphabet(notation).strains.get(key(text))
 
 
-def _strain(text: str, language: Language) -> Strain | None:
-    return _in_any_language(lambda text, each: alphabet(each).strains.get(key(text)), text, language)
+def _doubled(text: str, notation: str) -> int | None:
+    return int(text) if text.strip() in ("0", "1", "2") else alphabet(notation).doubles.get(key(text))
 
 
-def _doubled(text: str, language: Language) -> int | None:
-    if text.strip() in ("0", "1", "2"):
-        return int(text)
-    return _in_any_language(lambda text, each: alphabet(each).doubles.get(key(text)), text, language)
+def _declarer(text: str, notation: str) -> Seat | Side | Fault | None:
+    return read_seat(text, alphabet(notation))
 
 
-def _declarer(text: str, language: Language) -> Seat | Side | None:
-    return _in_any_language(lambda text, each: read_seat(text, alphabet(each)), text, language)
-
-
-def _vul(text: str, language: Language) -> Vul | None:
+def _vul(text: str, notation: str) -> Vul | Fault | None:
     """Declarer's vulnerability, "yes" or "no", or the condition of a board."""
-    for each in LANGUAGES:
+    for language in LANGUAGES:
         for answer in OWN:
-            if key(text) in say(cast(Language, each), f"desk.answer.{answer}").split():
+            if key(text) in say(language, f"desk.answer.{answer}").split():
                 return answer
-    return _in_any_language(lambda text, each: read_vulnerability(text, alphabet(each)), text, language)
+    return read_vulnerability(text, alphabet(notation))
 
 
-def _result(text: str, language: Language) -> ResultCell | None:
-    return _in_any_language(lambda text, each: read_result(text, alphabet(each)), text, language)
+def _result(text: str, notation: str) -> ResultCell | Fault | None:
+    return read_result(text, alphabet(notation))
 
 
-def whole_number(least: int, most: int) -> Callable[[str, Language], int | None]:
+def whole_number(least: int, most: int) -> Callable[[str, str], int | None]:
     """A reader of whole numbers between two bounds."""
 
-    def read(text: str, language: Language) -> int | None:
+    def read(text: str, _: str) -> int | None:
         return int(text) if text.strip().isdecimal() and least <= int(text) <= most else None
 
     return read
 
 
-def _board(text: str, language: Language) -> int | None:
-    board = read_board(text)
-    return None if isinstance(board, Fault) else board
+def _board(text: str, _: str) -> int | Fault | None:
+    return read_board(text)
 
 
 def score_of(text: str) -> int | None:
@@ -187,6 +181,7 @@ def spoken_option(name: str, metavar: str, read: Reader, error: str, *, multiple
     return click.option(name, metavar=metavar, multiple=multiple, callback=spoken(read, error))
 
 
+notation_option: Decorator = click.option("--notation", type=click.Choice(NOTATIONS), is_eager=True)
 suits_option: Decorator = click.option("--suits", type=click.Choice(["symbols", "letters"]))
 json_option: Decorator = click.option("--json", "as_json", is_flag=True)
 level_option = spoken_option("--level", "1-7", whole_number(LEVELS[0], LEVELS[-1]), "bad-level")

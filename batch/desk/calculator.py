@@ -6,7 +6,7 @@ vulnerability may be known, follow from a board, or be open: `conditions` says w
 
 from typing import Literal, NamedTuple
 
-from batch.desk.entry import read_entry, result_of
+from batch.desk.entry import notations, read_entry, result_of
 from batch.law.bridge import (
     SEATS,
     SIDES,
@@ -97,18 +97,21 @@ def calculate(contract: Contract, tricks: int, *, vulnerable: bool) -> Calculati
     return Calculation(contract, tricks, vulnerable, parts, steps)
 
 
-def score_contract(text: str, *, vulnerable: bool, tricks: int | None = None, language: str = "en") -> Calculation:
+def score_contract(
+    text: str, *, vulnerable: bool, tricks: int | None = None, language: str | None = None
+) -> Calculation:
     """The score of a contract as a sheet would write it, with or without its result ("4SX+1", "3NT=").
 
-    Tricks count from 0 to 13. A text that is no played contract, no result at all, or one that the contract
-    cannot have is a ValueError.
+    The language is a notation of `batch.notation.LANGUAGES`; without one the text is read as English, and as French
+    where it is no English. Tricks count from 0 to 13. A text that is no played contract, no result at all, or one
+    that the contract cannot have is a ValueError.
 
     >>> score_contract("4SX", tricks=10, vulnerable=True).total
     790
     >>> score_contract("4P contré +1", vulnerable=False, language="fr").total
     690
     """
-    cell = read_entry(text, language)
+    cell = read_entry(text, notations("en") if language is None else (language,))
     if isinstance(cell, Fault) or cell.contract is None:
         raise ValueError(f"{text!r} is no contract")
     if tricks is not None:

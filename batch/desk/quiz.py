@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Literal, NamedTuple
 
-from batch.desk.entry import read_entry, result_of
+from batch.desk.entry import notations, read_entry, result_of
 from batch.law.bridge import STRAINS, TRICKS_IN_A_BOARD, Contract, tricks_needed
 from batch.law.imps import IMP_LOWER_BOUNDS, imps
 from batch.law.matchpoints import frequencies
@@ -73,7 +73,7 @@ def read_answer(question: Question, text: str, language: str) -> Answer | None:
     A sign is left out: whose points they are is clear from the question.
     """
     if question.kind == "finder":
-        cell = read_entry(text, language)
+        cell = read_entry(text, notations(language))
         return None if isinstance(cell, Fault) else result_of(cell, vulnerable=question.vulnerable)
     number = read_score(text)
     return None if isinstance(number, Fault) or number is None else abs(number)

@@ -143,6 +143,13 @@ def test_a_letter_means_what_the_language_says(lang, points):
     assert scores("2C=", "--vul", "no", "--lang", lang) == {False: points}
 
 
+def test_a_notation_asked_for_by_name_is_the_only_one():
+    """French by name reads C as hearts for an English person, and reads no English; so do the options."""
+    assert scores("2C=", "--vul", "no", "--notation", "fr") == {False: 110}
+    assert scores("--level", "2", "--strain", "C", "--tricks", "8", "--vul", "no", "--notation", "fr") == {False: 110}
+    assert run("2D=", "--notation", "fr").exit_code == 2
+
+
 def test_letters_instead_of_symbols():
     """Suits can be the letters of the language."""
     assert run("4SX=", "--suits", "letters").stdout.startswith("4S doubled, just made (10 tricks)\n")
