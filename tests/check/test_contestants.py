@@ -1,0 +1,152 @@
+"""Contestants where they cannot be, and tables reported twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from batch.session import Session
+
+Club = Callable[..., Session]
+
+HEAD = "Board,NS,EW,Contract,By,Result\n"
+
+MITCHELL = (
+    HEAD
+    + """\
+1,1,1,3NT,N,=
+1,2,2,3NT,N,+1
+1,3,3,3NT,N,-1
+2,1,2,2H,E,=
+2,2,3,2H,E,+1
+2,3,1,2H,E,-1
+"""
+)
+"""Three tables, two winners: the numbers of both directions clash, so that they are six pairs."""
+
+HOWELL = (
+    HEAD
+    + """\
+1,4,1,4S,N,=
+1,2,3,4S,N,-1
+2,4,2,2S,N,=
+2,3,1,2S,N,+1
+3,4,3,3S,E,=
+3,1,2,3S,E,-1
+"""
+)
+"""Four pairs, one winner: everybody meets everybody."""
+
+
+def found(session: Session, *columns: str) -> list[tuple[Any, ...]]:
+    return session.problems.select("name", "row", *columns).rows()
+
+
+def outcomes(session: Session) -> list[str]:
+    return session.travellers["outcome"].to_list()
+
+
+@pytest.mark.parametrize("text", [MITCHELL, HOWELL])
+def test_a_right_movement_is_silent(club: Club, text: str) -> None:
+    """A number in both directions, against its namesake or on another board, is no news by itself."""
+    session = club(text)
+    assert found(session) == []
+    assert session.counts.scored == 6
+
+
+def test_the_same_report_twice(club: Club) -> None:
+    """Two equal reports of one table: the first counts, the second is named with it."""
+    session = club(MITCHELL + "1,2,2,3NT,N,+1\n")
+    assert found(session, "detail") == [("duplicate-result", 8, "3, 8")]
+    assert outcomes(session) == ["played"] * 6 + ["rejected"]
+
+
+def test_the_second_report_leaves_the_awards_alone(club: Club) -> None:
+    """With or without the second report, everybody has the same matchpoints: E is not raised."""
+    once, twice = club(MITCHELL), club(MITCHELL + "1,2,2,3NT,N,+1\n")
+    awards = ["award_ns", "award_ew", "available"]
+    assert twice.travellers.select(awards).head(6).equals(once.travellers.select(awards))
+
+
+def test_two_reports_that_differ(club: Club) -> None:
+    """Two reports of one table with different results: neither stands, both are named with both scores."""
+    session = club(MITCHELL + "1,2,2,3NT,N,=\n")
+    assert found(session, "detail", "expected") == [
+        ("conflicting-results", 3, "3, 8", "430 / 400"),
+        ("conflicting-results", 8, "3, 8", "430 / 400"),
+    ]
+    assert outcomes(session).count("rejected") == 2
+
+
+def test_two_reports_that_differ_are_one_result_to_come(club: Club) -> None:
+    """The table still counts once: three results are expected on the board, two are there, its top stays 4."""
+    session = club(MITCHELL + "1,2,2,3NT,N,=\n")
+    # 3NT just made (400) and one down (-50) of A = 2, E = 3: (2 + 1) x 3/2 - 1 = 3.5 and 0.5
+    assert session.travellers["award_ns"].to_list()[:3] == [3.5, None, 0.5]
+    assert session.travellers["available"].to_list()[0] == 4
+
+
+def test_the_same_score_by_another_contract_is_another_report(club: Club) -> None:
+    """3NT and 5C just made are both 400, but they are not the same report."""
+    session = club(MITCHELL + "1,1,1,5C,N,=\n")
+    assert found(session, "expected") == [("conflicting-results", row, "400 / 400") for row in (2, 8)]
+
+
+def test_a_pair_at_two_tables_of_one_board(club: Club) -> None:
+    """North-South 1 twice on board 1 against different pairs: one of the two rows is wrong, neither counts."""
+    session = club(MITCHELL.replace("1,3,3,3NT,N,-1", "1,1,3,3NT,N,-1"))
+    rows = [(name, row) for name, row in found(session) if name == "twice-on-board"]
+    assert rows == [("twice-on-board", 2), ("twice-on-board", 4)]
+    assert outcomes(session)[0] == outcomes(session)[2] == "rejected"
+
+
+def test_a_number_in_both_directions_of_one_board_in_a_howell(club: Club) -> None:
+    """With one winner a number is one pair: North-South at one table and East-West at another cannot be."""
+    session = club(HOWELL.replace("1,2,3,4S,N,-1", "1,2,4,4S,N,-1"), winners=1)
+    assert [(name, row) for name, row in found(session) if name == "twice-on-board"] == [
+        ("twice-on-board", 2),
+        ("twice-on-board", 3),
+    ]
+
+
+def test_a_pair_against_itself_in_a_howell(club: Club) -> None:
+    """With one winner nobody plays against himself."""
+    session = club(HOWELL.replace("1,2,3,4S,N,-1", "1,2,2,4S,N,-1"))
+    assert ("same-pair", 3) in found(session)
+    assert outcomes(session)[1] == "rejected"
+
+
+def test_namesakes_of_a_mitchell_may_meet(club: Club) -> None:
+    """With two winners North-South 1 plays East-West 1: two pairs."""
+    assert found(club(MITCHELL)) == []
+
+
+def test_an_unreadable_row_is_no_report(club: Club) -> None:
+    """A row that was rejected already is not held against another row of its table."""
+    session = club(MITCHELL + "1,2,2,9NT,N,=\n")
+    assert found(session) == [("bad-level", 8)]
+    assert outcomes(session)[:6] == ["played"] * 6
+
+
+def test_sections_have_their_own_tables(club: Club) -> None:
+    """The same numbers on the same board in two sections are four different pairs."""
+    rows = MITCHELL.removeprefix(HEAD).splitlines()
+    text = f"Section,{HEAD}" + "".join(f"{section},{row}\n" for section in "AB" for row in rows)
+    assert found(club(text)) == []
+
+
+def test_a_table_that_sat_the_wrong_way(club: Club) -> None:
+    """In a two-winner movement two numbers against their direction are shown, and the row is scored."""
+    text = HEAD + "".join(
+        f"{board},{pair},{10 + (pair + board) % 5},1NT,N,{'+' if pair < 3 else '-'}1\n"
+        for board in range(1, 6)
+        for pair in range(1, 6)
+    )
+    row = text.splitlines()[7]
+    cells = row.split(",")
+    cells[1], cells[2] = cells[2], cells[1]
+    session = club(text.replace(row, ",".join(cells)))
+    assert found(session, "column") == [("wrong-direction", 8, "ns"), ("wrong-direction", 8, "ew")]
+    assert session.counts.scored == 25
