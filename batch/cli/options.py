@@ -14,6 +14,7 @@ import click
 from batch.cli.spoken import misuse
 from batch.conditions import Conditions
 from batch.law.victory import Scale, read_scale
+from batch.notation import LANGUAGES as NOTATIONS
 from batch.words import LANGUAGES
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -61,7 +62,7 @@ def _choice(*names: str, values: tuple[str, ...], default: str | None = None) ->
 
 _FILES: Decorator = click.argument("files", nargs=-1, required=True, metavar="FILES...")
 _OF_READING: tuple[Decorator, ...] = (
-    _choice("--notation", values=LANGUAGES),
+    _choice("--notation", values=NOTATIONS),
     _choice("--results", values=("relative", "tricks", "made")),
     _choice("--trust", values=("neither", "contract", "score"), default="neither"),
     click.option("--together", is_flag=True),

@@ -7,6 +7,8 @@ order, something was wrong, or nothing could be done.
 from __future__ import annotations
 
 import errno
+import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +21,7 @@ from batch.cli.options import conditions_from
 from batch.cli.spoken import language_in, misuse, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
 from batch.problems import Refusal
-from batch.words import Language
+from batch.words import Language, say
 from batch.words.findings import refusal_sentences
 
 if TYPE_CHECKING:
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
     from batch.session import Session
     from batch.write.place import Writer
     from batch.write.report import Report
+
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""Errors of the system that say there is no room for a file."""
 
 
 class Task(NamedTuple):
@@ -94,7 +100,7 @@ def _finish(ctx: click.Context, session: Session, job: Job, task: Task, files: S
     writers = _writers(report, job, task)
     refuse_inputs(ctx, list(writers), files)
     written = _write(ctx, writers)
-    _print(report, job, task, written)
+    _print(report, task, written)
     wrong = bool(session.refusals) or "error" in report.problems["severity"]
     return PROBLEMS if wrong else CLEAN
 
@@ -132,25 +138,36 @@ def _write(ctx: click.Context, writers: dict[Path, Writer]) -> list[Path]:
     try:
         return place(writers)
     except OSError as error:
-        path = next(iter(writers))
-        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        path, number = next(iter(writers)), _number(error)
+        if number in FULL:
             misuse(ctx, "full", path=path)
         if isinstance(error, PermissionError):
             misuse(ctx, "not_allowed", path=path)
-        misuse(ctx, "cannot_write", path=path, reason=error.strerror or type(error).__name__)
+        misuse(ctx, "cannot_write", path=path, reason=os.strerror(number) if number else error)
 
 
-def _print(report: Report, job: Job, task: Task, written: list[Path]) -> None:
+def _number(error: OSError) -> int:
+    """The number of an error of the system, which Polars only gives in its text; 0 where there is none."""
+    told_in_text = re.search(r"\(os error (\d+)\)", str(error))
+    return error.errno or (int(told_in_text[1]) if told_in_text else 0)
+
+
+def _print(report: Report, task: Task, written: list[Path]) -> None:
     from batch.cli.screen import show, width
     from batch.write import terminal
 
-    page = terminal.Page(report, width(), _holding(written, "standings"), _holding(written, "problems"))
+    places = {table: _holding(report.language, written, task, table) for table in ("standings", "problems")}
+    page = terminal.Page(report, width(), places["standings"], places["problems"])
     ranked = [*terminal.standings_lines(page), terminal.Line("")] if task.ranked else []
     lines = [*ranked, *terminal.problem_lines(page), terminal.Line(""), *terminal.closing_lines(page)]
     show(report.language, [*lines, *terminal.written_lines(page, written)])
 
 
-def _holding(written: list[Path], table: str) -> str | None:
-    """The file written that holds a table whole: the CSV file of its own, or else the workbook."""
-    own = [path for path in written if path.name.endswith(f".{table}.csv")]
-    return str(next(iter(own or [path for path in written if path.suffix == ".xlsx"]), "")) or None
+def _holding(language: Language, written: list[Path], task: Task, table: str) -> str | None:
+    """Where a table stands whole: in a CSV file of its own, or else on its sheet of the workbook."""
+    for path in written:
+        if path.name.endswith(f".{table}.csv"):
+            return str(path)
+    books = [path for path in written if path.suffix == ".xlsx" and (not task.only or table in task.only)]
+    sheet = say(language, f"workbook.sheet.{table}")
+    return say(language, "read.sheet", source=books[0], sheet=sheet) if books else None

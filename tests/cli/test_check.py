@@ -1,0 +1,41 @@
+"""check: the same reading and the same problems as score, and nothing written unless it is asked for."""
+
+from pathlib import Path
+
+import pytest
+
+
+def test_check_writes_nothing(run, wrong):
+    """The problems and how the file was read are printed; the folder is as it was."""
+    done = run("check", wrong)
+    assert done.status == 1
+    assert "Error C12, row 6, cell D6" in done.out
+    assert f"{wrong} read as: UTF-8, separator comma, headings in row 1, contracts in English." in " ".join(
+        done.out.split()
+    )
+    assert "Rank" not in done.out
+    assert list(wrong.parent.iterdir()) == [wrong]
+
+
+def test_a_sheet_in_order(run, sheet):
+    """No problem, status 0."""
+    done = run("check", sheet)
+    assert done.status == 0
+    assert done.out.startswith("No problems found.")
+
+
+@pytest.mark.parametrize("asked", [["--format", "csv"], ["-o", "FOLDER"]])
+def test_the_problems_as_a_file(run, wrong, tmp_path, asked):
+    """--format csv or --output asks for the file of problems, and for nothing else."""
+    folder = tmp_path / "problems"
+    run("check", wrong, *[str(folder) if word == "FOLDER" else word for word in asked])
+    written = {path.name for path in Path(tmp_path).rglob("*.csv")}
+    assert written == {"wrong.csv", "wrong.problems.csv"}
+
+
+def test_reading_options_count_for_check_too(run, tmp_path):
+    """What score can be told about a file, check can be told."""
+    file = tmp_path / "club.csv"
+    file.write_text("Board,NS,EO,Contrat,Result\n1,1,2,2CX N,=\n1,3,4,2CX S,-1\n", encoding="utf-8")
+    assert run("check", file).status == 2
+    assert run("check", file, "--notation", "fr").status == 0

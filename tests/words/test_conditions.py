@@ -1,0 +1,76 @@
+"""The conditions a session was scored under, in words."""
+
+from itertools import product
+
+import pytest
+
+from batch.conditions import Conditions
+from batch.law.victory import wbf_scale
+from batch.session import run
+from batch.words import LANGUAGES
+from batch.words.conditions import conditions_told
+
+PAIRS = "Board,NS,EW,Contract,By,Result\n1,1,11,3NT,N,=\n1,2,12,3NT,N,+1\n"
+TEAMS = "Round,Board,Room,Home,Away,Contract,By,Result\n1,1,open,A,B,3NT,N,=\n1,1,closed,A,B,3NT,N,-1\n"
+
+
+def told(tmp_path, text, language="en", **conditions):
+    file = tmp_path / "club.csv"
+    file.write_text(text, encoding="utf-8")
+    return dict(conditions_told(language, run([file], Conditions(**conditions))))
+
+
+def test_pairs(tmp_path):
+    """Method, uneven boards, expected results, rankings with the reason, ties."""
+    found = told(tmp_path, PAIRS)
+    assert found["Method"].startswith("Matchpoints: 2 for each result beaten")
+    assert "Neuberg" in found["Boards with fewer results"]
+    assert found["Rankings"] == ("Two rankings, North-South and East-West, since no number sits in both directions.")
+    assert "share the place" in found["Ties"]
+    assert found["Provisional"] == "No: every row counts."
+    assert "Victory points" not in found
+
+
+def test_teams(tmp_path):
+    """A team match has a scale, and no Neuberg."""
+    found = told(tmp_path, TEAMS)
+    assert "IMPs (Law 78B)" in found["Method"]
+    assert "World Bridge Federation" in found["Victory points"]
+    assert "Boards with fewer results" not in found
+
+
+def test_what_was_asked_for_is_said(tmp_path):
+    """Options show in the sentences."""
+    found = told(tmp_path, PAIRS, unit=1, uneven="factor", expected=5, winners=1, trust="score")
+    assert "American" in found["Method"]
+    assert "5 results are expected" in found["Results expected"]
+    assert found["Rankings"] == "One ranking, as asked."
+    assert "the written score counts" in found["Score against contract"]
+
+
+def test_a_rejected_row_is_said(tmp_path):
+    """How many rows may still change the standings is counted."""
+    found = told(tmp_path, PAIRS + "1,3,13,9S,N,=\n", "fr")
+    assert found["Provisoire"].startswith("Oui\u00a0: 1 ligne est rejetée")
+
+
+GROUPS = product(("neuberg", "factor", "none"), ("default", "ebu", "wbf"))
+FIELDS = product(("across", "apart"), ("neither", "contract", "score"))
+SETTINGS = [
+    *({"uneven": uneven, "small_groups": groups} for uneven, groups in GROUPS),
+    *({"sections": sections, "trust": trust} for sections, trust in FIELDS),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("settings", SETTINGS, ids=str)
+def test_every_condition_has_its_words(tmp_path, language, settings):
+    """Whatever the conditions are, they can be said in both languages."""
+    assert all(sentence.endswith(".") for sentence in told(tmp_path, PAIRS, language, **settings).values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", ["wbf", None, wbf_scale(16)], ids=["wbf", "none", "table"])
+def test_every_scale_has_its_words(tmp_path, language, scale):
+    """The scale of a team match is named."""
+    assert all(sentence.endswith(".") for sentence in told(tmp_path, TEAMS, language, scale=scale).values())
