@@ -22,7 +22,7 @@ from batch.read.delimited import finish, how, overflow, slipped, sniff
 from batch.read.layout import DEPTH, Layout, layout
 from batch.read.sheet import ROW, CellFault, Sheet
 from batch.read.text import decode
-from batch.read.tidy import trimmed
+from batch.read.tidy import cell_type, trimmed
 
 _CHUNK = 1 << 20
 _NEVER = "\x01"
@@ -129,12 +129,13 @@ def _cells(material: Material, plan: Layout, separator: str) -> tuple[pl.DataFra
 def _frame(material: Material, plan: Layout, separator: str, *, ragged: bool = False) -> pl.DataFrame:
     """The columns, read from the headings on so that Polars knows how many there are."""
     order = sorted(plan.places, key=lambda part: plan.places[part])
+    types = {str(plan.places[part]): cell_type(part) for part in order}
     cells = pl.read_csv(
         material.data,
         has_header=False,
         skip_lines=plan.row - 1,
         columns=[plan.places[part] for part in order],
-        schema={str(column): pl.Categorical() for column in range(plan.width)},
+        schema={str(column): types.get(str(column), pl.String()) for column in range(plan.width)},
         separator=separator,
         quote_char='"' if material.quoted else None,
         row_index_name=ROW,

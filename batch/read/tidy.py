@@ -13,36 +13,45 @@ import polars as pl
 from batch.problems import Refusal
 from batch.read.layout import Layout
 from batch.read.sheet import BLANKS, ROW, CellFault, Note, Sheet, some
+from batch.tables import texts
 
 Texts = Mapping[str, Sequence[str | None]]
 
 
-def frame(numbers: Sequence[int], texts: Texts) -> pl.DataFrame:
+def cell_type(part: str) -> pl.DataType:
+    """The type of the cells of a column: categories of its own meaning, so that their codes are few (`batch.tables`).
+
+    The parts of a column joined from several, "session 1" and "session 2", share it.
+    """
+    return texts(part.partition(" ")[0])
+
+
+def frame(numbers: Sequence[int], columns: Texts) -> pl.DataFrame:
     """A frame of row numbers and Categorical texts."""
     rows = pl.Series(ROW, numbers, dtype=pl.UInt32)
-    columns = [_trimmed(pl.Series(meaning, column, dtype=pl.String)) for meaning, column in texts.items()]
-    return pl.DataFrame([rows, *columns])
+    typed = [_trimmed(pl.Series(part, column, dtype=pl.String), cell_type(part)) for part, column in columns.items()]
+    return pl.DataFrame([rows, *typed])
 
 
 def trimmed(cells: pl.DataFrame) -> pl.DataFrame:
     """A large frame, its texts trimmed; only columns that need it are touched, as each costs a pass."""
-    untidy = _untidy_codes()
+    untidy = {part: codes for part in _meanings(cells) if (codes := _untidy_codes(cell_type(part)))}
     return cells.with_columns(
-        _trimmed(cells[meaning].cast(pl.String))
-        for meaning in _meanings(cells)
-        if untidy and cells[meaning].to_physical().is_in(untidy).any()
+        _trimmed(cells[part].cast(pl.String), cell_type(part))
+        for part, codes in untidy.items()
+        if cells[part].to_physical().is_in(codes).any()
     )
 
 
-def _trimmed(texts: pl.Series) -> pl.Series:
+def _trimmed(column: pl.Series, dtype: pl.DataType) -> pl.Series:
     """The texts without the blanks at their ends, Categorical; null where nothing is left."""
-    return texts.str.strip_chars(BLANKS).replace("", None).cast(pl.Categorical)
+    return column.str.strip_chars(BLANKS).replace("", None).cast(dtype)
 
 
-def _untidy_codes() -> list[int]:
-    """The codes of the texts, of all that were ever read, that are empty or have a blank at an end."""
-    texts = pl.Categories().to_series()
-    return ((texts == "") | (texts != texts.str.strip_chars(BLANKS))).arg_true().to_list()
+def _untidy_codes(dtype: pl.DataType) -> list[int]:
+    """The codes of the texts, of all of this type that were ever read, that are empty or have a blank at an end."""
+    known = dtype.categories.to_series()  # type: ignore[attr-defined]
+    return ((known == "") | (known != known.str.strip_chars(BLANKS))).arg_true().to_list()
 
 
 def without(cells: pl.DataFrame, faults: Sequence[CellFault]) -> pl.DataFrame:
@@ -87,9 +96,9 @@ def _join(cells: pl.DataFrame, meaning: str, part: str) -> pl.DataFrame:
     """Two columns become one, a blank between the texts. Rows that follow each other mostly agree."""
     two = cells.select(meaning, part)
     new = two.select(~(pl.all_horizontal(pl.all().eq_missing(pl.all().shift()))))[meaning]
-    texts = two.filter(new).select(pl.concat_str(pl.all().cast(pl.String), separator=" ", ignore_nulls=True))
+    joined = two.filter(new).select(pl.concat_str(pl.all().cast(pl.String), separator=" ", ignore_nulls=True))
     run = new.cum_sum() - 1
-    return cells.with_columns(_trimmed(texts[meaning]).gather(run)).drop(part)
+    return cells.with_columns(_trimmed(joined[meaning], cell_type(meaning)).gather(run)).drop(part)
 
 
 def _meanings(cells: pl.DataFrame) -> list[str]:

@@ -22,7 +22,7 @@ from batch.read.layout import DEPTH, Layout, Row, candidate, layout
 from batch.read.package import Odd, Package, Place, check_reach, odd_cells, package, reading
 from batch.read.sheet import ROW, CellFault, Note, Sheet
 from batch.read.shown import shown_signs
-from batch.read.tidy import frame, repeated_note, sheet, tidy, without
+from batch.read.tidy import cell_type, frame, repeated_note, sheet, tidy, without
 
 if TYPE_CHECKING:
     from python_calamine import CalamineWorkbook
@@ -222,7 +222,7 @@ def _filled(cells: pl.DataFrame, plan: Layout, merged: list[tuple[Place, Place]]
     for meaning, tops in covered.items():
         texts = dict(cells.select(ROW, pl.col(meaning).cast(pl.String)).iter_rows())
         full = [texts.get(tops.get(row, row)) if text is None else text for row, text in texts.items()]
-        cells = cells.with_columns(pl.Series(meaning, full, dtype=pl.String).cast(pl.Categorical))
+        cells = cells.with_columns(pl.Series(meaning, full, dtype=pl.String).cast(cell_type(meaning)))
     count = sum(map(len, covered.values()))
     return cells, [Note("merged-cells", {"count": count})] if count else []
 

@@ -13,6 +13,7 @@ from batch.read import CellFault, Sheet
 from batch.read.delimited import read_text
 from batch.read.regular import read_regular
 from batch.read.text import decode
+from batch.tables import texts
 
 HEADINGS = ["Board", "NS", "EW", "Contract", "By", "Result", "Comment"]
 ROWS = 60
@@ -149,7 +150,7 @@ def test_rows_of_a_large_file_count_from_its_first_line(tmp_path: Path) -> None:
     assert sheet is not None
     assert sheet.cells["row"].to_list() == list(range(4, 4 + ROWS))
     assert sheet.cells["ns"].head(3).to_list() == ["000", "001", "002"]
-    assert sheet.cells.schema["ns"] == pl.Categorical()
+    assert sheet.cells.schema["ns"] == texts("ns")
 
 
 def test_a_long_row_is_a_fault_both_ways(tmp_path: Path) -> None:
