@@ -9,23 +9,25 @@ import click
 from batch.cli.options import READING, SCORING, session_options
 from batch.cli.spoken import SpokenCommand
 
+WRITING = ("output", "formats")
+
 
 class CheckCommand(SpokenCommand):
     """The help of check, its options in groups."""
 
     groups = {  # noqa: RUF012  (read only)
-        "writing": ("output", "formats"),
+        "writing": WRITING,
         "reading": READING,
         "scoring": SCORING,
     }
 
 
 @click.command("check", cls=CheckCommand)
-@session_options
+@session_options(*WRITING)
 @click.pass_context
 def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (every option of the verb)
     """Print the problems of every session; help comes from the sentences."""
     from batch.cli.work import Task, work
 
-    asked = options["output"] is not None or options["formats"]
-    return work(ctx, options, Task(formats=("csv",) if asked else (), only=("problems",), ranked=False))
+    formats = options["formats"] or (() if options["output"] is None else ("csv",))
+    return work(ctx, options, Task(formats, only=("problems",), ranked=False))

@@ -24,6 +24,17 @@ TOGETHER = "together"
 """The name of the results of files played together."""
 
 
+class Typed(NamedTuple):
+    """The files named in a command, and which of them holds what came from standard input."""
+
+    files: list[Path]
+    caught: Path | None = None
+
+    def shown(self, source: str) -> str:
+        """A source as the person knows it: standard input is `stdin.csv`, not where it was put in between."""
+        return self.caught.name if self.caught is not None and source == str(self.caught) else source
+
+
 class Job(NamedTuple):
     """The files of one session, and the folder and name of its results."""
 
@@ -37,30 +48,26 @@ class Job(NamedTuple):
 
 
 @contextmanager
-def files_typed(ctx: click.Context, typed: Sequence[str]) -> Iterator[list[Path]]:
+def files_typed(ctx: click.Context, typed: Sequence[str]) -> Iterator[Typed]:
     """The files as paths; `-` becomes a file `stdin.csv` that lasts as long as the work does."""
     if typed.count(STDIN) > 1:
         misuse(ctx, "two_stdin")
     if STDIN not in typed:
-        yield list(map(Path, typed))
+        yield Typed(list(map(Path, typed)))
         return
-    with tempfile.TemporaryDirectory(prefix="bridge-batch-") as folder:
+    with tempfile.TemporaryDirectory() as folder:
         caught = Path(folder) / "stdin.csv"
         with caught.open("wb") as file:
             shutil.copyfileobj(sys.stdin.buffer, file)
-        yield [caught if name == STDIN else Path(name) for name in typed]
+        yield Typed([caught if name == STDIN else Path(name) for name in typed], caught)
 
 
-def shown(path: str) -> str:
-    """A source as the person knows it: the file of standard input is called stdin.csv alone."""
-    return Path(path).name if Path(path).parent.name.startswith("bridge-batch-") else path
-
-
-def jobs(ctx: click.Context, files: Sequence[Path], output: str | None, *, together: bool) -> list[Job]:
+def jobs(ctx: click.Context, typed: Typed, output: str | None, *, together: bool) -> list[Job]:
     """One job for each file, or one for all of them; two that would write the same results are refused."""
+    files = list(dict.fromkeys(typed.files))
     if together and len(files) > 1:
-        return [Job(tuple(files), _folder(files[0], output), TOGETHER)]
-    found = [Job((file,), _folder(file, output), file.stem) for file in dict.fromkeys(files)]
+        return [Job(tuple(files), _folder(files[0], typed, output), TOGETHER)]
+    found = [Job((file,), _folder(file, typed, output), file.stem) for file in files]
     names: dict[Path, Path] = {}
     for job in found:
         other = names.setdefault(job.place(""), job.sources[0])
@@ -69,10 +76,10 @@ def jobs(ctx: click.Context, files: Sequence[Path], output: str | None, *, toget
     return found
 
 
-def _folder(file: Path, output: str | None) -> Path:
+def _folder(file: Path, typed: Typed, output: str | None) -> Path:
     if output is not None:
         return Path(output)
-    return Path() if shown(str(file)) != str(file) else file.parent
+    return Path() if file == typed.caught else file.parent
 
 
 def refuse_inputs(ctx: click.Context, targets: Sequence[Path], files: Sequence[Path]) -> None:

@@ -77,19 +77,24 @@ _OF_SCORING: tuple[Decorator, ...] = (
     _choice("--small-groups", values=("default", "ebu", "wbf"), default="default"),
     click.option("--scale", default="wbf", metavar="wbf|none|FILE.csv", callback=_scale),
 )
-_OF_WRITING: tuple[Decorator, ...] = (
-    click.option("-o", "--output", metavar="FOLDER"),
-    click.option("--format", "formats", type=click.Choice(FORMATS), multiple=True),
-    click.option("--only", metavar="TABLES", callback=_tables),
-)
+_OF_WRITING: dict[str, Decorator] = {
+    "output": click.option("-o", "--output", metavar="FOLDER"),
+    "formats": click.option("--format", "formats", type=click.Choice(FORMATS), multiple=True),
+    "only": click.option("--only", metavar="TABLES", callback=_tables),
+}
 lang_option: Decorator = click.option("--lang", type=click.Choice(LANGUAGES), is_eager=True)
 
 
-def session_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The files of a session and everything that says how to read, score and write them."""
-    for option in reversed((_FILES, *_OF_WRITING, *_OF_READING, *_OF_SCORING, lang_option)):
-        command = option(command)
-    return command
+def session_options(*writing: str) -> Decorator:
+    """The files of a session, how to read and score them, and those of the options of writing that are named."""
+    of_writing = [_OF_WRITING[name] for name in writing]
+
+    def decorated(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed((_FILES, *of_writing, *_OF_READING, *_OF_SCORING, lang_option)):
+            command = option(command)
+        return command
+
+    return decorated
 
 
 def conditions_from(options: dict[str, Any]) -> Conditions:

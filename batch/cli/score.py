@@ -17,7 +17,7 @@ class ScoreCommand(SpokenCommand):
 
 
 @click.command("score", cls=ScoreCommand)
-@session_options
+@session_options(*WRITING)
 @click.pass_context
 def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (every option of the verb)
     """Score every session and write its results; help comes from the sentences."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from batch.cli.jobs import Job, files_typed, jobs, refuse_inputs, shown
+from batch.cli.jobs import Job, Typed, files_typed, jobs, refuse_inputs
 from batch.cli.options import conditions_from
 from batch.cli.spoken import language_in, misuse, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
@@ -46,21 +46,21 @@ class Task(NamedTuple):
 def work(ctx: click.Context, options: dict[str, Any], task: Task) -> int:
     """Do the task for every file and give the exit status."""
     conditions = conditions_from(options)
-    with files_typed(ctx, options["files"]) as files:
-        every = jobs(ctx, files, options["output"], together=conditions.together)
-        statuses = list(_statuses(ctx, every, conditions, task, files))
+    with files_typed(ctx, options["files"]) as typed:
+        every = jobs(ctx, typed, options["output"], together=conditions.together)
+        statuses = list(_statuses(ctx, every, conditions, task, typed))
     if all(status == NOT_RUN for status in statuses):
         return NOT_RUN
     return CLEAN if all(status == CLEAN for status in statuses) else PROBLEMS
 
 
 def _statuses(
-    ctx: click.Context, every: Sequence[Job], conditions: Conditions, task: Task, files: Sequence[Path]
+    ctx: click.Context, every: Sequence[Job], conditions: Conditions, task: Task, typed: Typed
 ) -> Iterator[int]:
     """The status of each job, done one after the other."""
     printed = False
     for job in every:
-        session = _run(job, conditions)
+        session = _run(job, conditions, typed)
         for refusal in session if isinstance(session, list) else session.refusals:
             _tell(language_in(ctx), refusal)
         if isinstance(session, list) or not session.sheets:
@@ -68,13 +68,13 @@ def _statuses(
             continue
         if printed:
             click.echo()
-        yield _finish(ctx, session, job, task, files)
+        yield _finish(ctx, session, job, task, typed.files)
         printed = True
 
 
-def _run(job: Job, conditions: Conditions) -> Session | list[Refusal]:
+def _run(job: Job, conditions: Conditions, typed: Typed) -> Session | list[Refusal]:
     """The session of a job; only its refusals where no file is there at all, which needs no heavy library."""
-    absent = [Refusal("no-such-file", shown(str(file))) for file in job.sources if not file.exists()]
+    absent = [Refusal("no-such-file", typed.shown(str(file))) for file in job.sources if not file.exists()]
     if len(absent) == len(job.sources):
         return absent
     from batch.session import run
@@ -82,8 +82,8 @@ def _run(job: Job, conditions: Conditions) -> Session | list[Refusal]:
     session = run(job.sources, conditions)
     return replace(
         session,
-        sheets=[replace(sheet, source=shown(sheet.source)) for sheet in session.sheets],
-        refusals=[Refusal(r.name, shown(r.source), **r.detail) for r in session.refusals],
+        sheets=[replace(sheet, source=typed.shown(sheet.source)) for sheet in session.sheets],
+        refusals=[Refusal(r.name, typed.shown(r.source), **r.detail) for r in session.refusals],
     )
 
 

@@ -7,7 +7,7 @@ that the same text goes to a file without them. Long lists are cut, and say wher
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
@@ -56,7 +56,12 @@ class Page:
     def wrap(self, text: str, *, first: str = "", rest: str = "") -> list[str]:
         """The text in lines no wider than the page."""
         return textwrap.wrap(
-            text, self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
+            text,
+            self.width,
+            initial_indent=first,
+            subsequent_indent=rest,
+            break_on_hyphens=False,
+            break_long_words=False,
         ) or [""]
 
     def more(self, count: int, place: str | None) -> str:
@@ -181,8 +186,10 @@ def problem_lines(page: Page, most: int = MOST_PROBLEMS) -> list[Line]:
         return [Line(page.say("no_problems"))]
     lines = [Line(page.say("problems", counts=_counts(page, problems)), "title")]
     shown = problems.with_columns(gravity=_gravity()).sort("gravity", maintain_order=True).head(most)
+    told: set[str] = set()
     for problem in shown.iter_rows(named=True):
-        lines += _problem(page, problem)
+        lines += _problem(page, problem, told)
+        told.add(problem["hint"])
     if problems.height > most:
         lines.append(Line(page.more(problems.height - most, page.problems_place), "quiet"))
     return lines
@@ -206,13 +213,13 @@ def _counts(page: Page, problems: pl.DataFrame) -> str:
     )
 
 
-def _problem(page: Page, problem: Row) -> Iterator[Line]:
-    """Where, the code and what is wrong; under it what to do."""
+def _problem(page: Page, problem: Row, told: Collection[str]) -> Iterator[Line]:
+    """Where, the code and what is wrong; under it what to do, unless that was told already."""
     tone: Tone | None = {"error": "error", "warning": "warning"}.get(problem["severity"])  # type: ignore[assignment]
     place = ", ".join(part for part in (*_file(page, problem), _place(page, problem)) if part)
     head = f"{page.say('severity.' + problem['severity'])} {problem['code']}"
     yield Line("  " + (f"{head}, {place}" if place else head), tone)
-    for text in (problem["message"], problem["hint"]):
+    for text in (problem["message"], *([] if problem["hint"] in told else [problem["hint"]])):
         for line in page.wrap(text, first="    ", rest="    "):
             yield Line(line)
 
@@ -237,8 +244,7 @@ def closing_lines(page: Page) -> list[Line]:
     """Where every row went, how each file was read, and whether the standings may still change."""
     session = page.report.session
     counts = {name: number(page.language, count) for name, count in session.counts._asdict().items()}
-    lines = [Line(line) for line in page.wrap(page.say("sum", **counts), rest="  ")]
-    lines += reading_lines(page)
+    lines = [Line(page.say("sum", **counts)), *reading_lines(page)]
     if session.provisional:
         rows = session.counts.rejected or bool(session.standings["provisional"].any())
         sentence = page.say("provisional" if rows else "provisional_refused")

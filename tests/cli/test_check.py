@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
 
 def test_check_writes_nothing(run, wrong):
@@ -31,6 +32,12 @@ def test_the_problems_as_a_file(run, wrong, tmp_path, asked):
     run("check", wrong, *[str(folder) if word == "FOLDER" else word for word in asked])
     written = {path.name for path in Path(tmp_path).rglob("*.csv")}
     assert written == {"wrong.csv", "wrong.problems.csv"}
+
+
+def test_the_problems_as_a_workbook(run, wrong):
+    """--format xlsx gives them as a sheet, with the conditions and nothing else."""
+    run("check", wrong, "--format", "xlsx")
+    assert load_workbook(wrong.with_name("wrong.results.xlsx")).sheetnames == ["Problems", "Conditions"]
 
 
 def test_reading_options_count_for_check_too(run, tmp_path):

@@ -240,3 +240,13 @@ def test_where_the_other_problems_are(run, tmp_path):
     assert f"and 5 more, all of them in {tmp_path}/club.problems.csv" in run("score", file, "--format", "csv").out
     assert "and 5 more\n" in run("check", file).out
     assert "and 5 more\n" in run("score", file, "--only", "standings").out
+
+
+def test_a_folder_of_any_name(run, sheet, tmp_path):
+    """Whatever a folder is called, the results stand beside the file in it."""
+    folder = tmp_path / "bridge-batch-2024"
+    folder.mkdir()
+    file = sheet.rename(folder / "club.csv")
+    done = run("score", file, "--format", "csv", "--only", "standings")
+    assert names(folder) == ["club.csv", "club.standings.csv"]
+    assert str(file) in " ".join(done.out.split())

@@ -152,6 +152,18 @@ def test_many_problems_are_cut(page):
     assert texts(problem_lines(page(HEADINGS + rows)))[-1] == "and 34 more"
 
 
+def test_what_to_do_is_told_once(page):
+    """Two problems of one kind share the line that says what to do."""
+    lines = texts(problem_lines(page(PAIRS.replace("2S,W", "2S,X").replace("4H,E,=", "4H,Y,="))))
+    assert lines[1:] == [
+        "  Error C14, row 4, cell E4",
+        "    “X” is not a declarer.",
+        "    Type N, E, S or W.",
+        "  Error C14, row 5, cell E5",
+        "    “Y” is not a declarer.",
+    ]
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_long_sentences_are_wrapped(page, language):
     """No line of a problem is wider than the page."""
