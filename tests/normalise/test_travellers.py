@@ -1,0 +1,250 @@
+"""Cells to typed travellers: what stands where, what is taken from which cell, why a row is rejected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from batch.conditions import Conditions
+from batch.law.bridge import CONTRACTS
+from batch.normalise import Normalised, normalise
+from batch.read import read
+from batch.tables import TRAVELLER, schema
+
+HEAD = "Board,NS,EW,Contract,By,Result\n"
+
+Sheets = Callable[..., Normalised]
+
+
+@pytest.fixture
+def sheets(tmp_path: Path) -> Sheets:
+    """A function that normalises sheets given as texts."""
+
+    def of(*texts: str, **conditions: Any) -> Normalised:
+        found = []
+        for number, text in enumerate(texts, start=1):
+            path = tmp_path / f"sheet{number}.csv"
+            path.write_text(text, encoding="utf-8")
+            found += read(path)
+        return normalise(found, Conditions(**conditions))
+
+    return of
+
+
+def row(found: Normalised, number: int = 2) -> dict[str, Any]:
+    (only,) = found.travellers.filter(row=number).iter_rows(named=True)
+    return only
+
+
+def said(found: Normalised) -> list[tuple[Any, ...]]:
+    return found.problems.select("name", "row", "column", "value").rows()
+
+
+def test_the_data_contract_is_kept(sheets: Sheets) -> None:
+    """Every column is there with its type, also those the sheet says nothing of."""
+    assert sheets(HEAD + "1,1,11,4S,N,=\n").travellers.schema == schema(TRAVELLER)
+    assert sheets().travellers.schema == schema(TRAVELLER)
+
+
+def test_a_plain_row(sheets: Sheets) -> None:
+    """Board, contestants, contract, declarer, tricks; the condition is that of the board number."""
+    found = row(sheets("Section,Round,Table,Board,NS,EW,Contract,By,Result,Lead\nA,2,3,18,007,1E5,4SX,E,-1,SQ\n"))
+    assert (found["section"], found["round"], found["table"], found["board"]) == ("A", "2", "3", 18)
+    assert (found["ns"], found["ew"]) == ("007", "1E5")
+    assert (str(CONTRACTS[found["contract"]]), found["declarer"], found["tricks"]) == ("4SX", "E", 9)
+    assert (found["vul"], found["lead"], found["outcome"]) == ("ns", "SQ", "played")
+    assert (found["origin"], found["row"], found["session"], found["version"]) == (0, 2, "", None)
+
+
+@pytest.mark.parametrize(
+    ("cells", "declarer", "tricks"),
+    [
+        ("4S N,,=", "N", 10),
+        ("4S N +1,,", "N", 11),
+        ("4SN=,,", "N", 10),
+        ("4S,N,", "N", None),  # no result at all
+        ("4S,NS,=", "NS", 10),
+        ("4S N,NS,=", "N", 10),  # the seat says more than the side
+        ("4S NS,N,=", "N", 10),
+        ("4S N,N,=", "N", 10),
+    ],
+)
+def test_declarer_and_result_glued_or_in_columns(sheets: Sheets, cells: str, declarer: str, tricks: int | None) -> None:
+    """Declarer and result are taken from whichever cell has them."""
+    found = row(sheets(f"{HEAD}1,1,11,{cells}\n"))
+    assert (found["declarer"], found["tricks"]) == (declarer, tricks)
+    assert found["outcome"] == ("rejected" if tricks is None else "played")
+
+
+@pytest.mark.parametrize("cells", ["4S N,S,=", "4S N,EW,=", "4S EW,N,=", "4S N,W,="])
+def test_two_declarers_contradict_each_other(sheets: Sheets, cells: str) -> None:
+    """A declarer glued to the contract and another one in the column reject the row."""
+    found = sheets(f"{HEAD}1,1,11,{cells}\n")
+    assert row(found)["outcome"] == "rejected"
+    assert said(found) == [("two-declarers", 2, "declarer", cells.split(",")[1])]
+
+
+def test_result_and_tricks_that_agree(sheets: Sheets) -> None:
+    """Two columns that say the same in their own way are one result."""
+    found = sheets("Board,NS,EW,Contract,By,Result,Tricks\n1,1,11,4S,N,+1,11\n1,2,12,4S,N,,9\n1,3,13,4S,N,=,\n")
+    assert found.travellers["tricks"].to_list() == [11, 9, 10]
+    assert said(found) == []
+
+
+def test_result_and_tricks_that_differ(sheets: Sheets) -> None:
+    """+1 in 4S is eleven tricks; ten beside it contradict that, and the row is rejected."""
+    found = sheets("Board,NS,EW,Contract,By,Result,Tricks\n1,1,11,4S,N,+1,10\n")
+    assert said(found) == [("result-contradicts-tricks", 2, "result", "+1")]
+    assert found.problems["detail"].to_list() == ["10"]
+
+
+def test_result_glued_and_in_a_column(sheets: Sheets) -> None:
+    """A result behind the contract and the same in its column agree; another one does not."""
+    found = sheets(f"{HEAD}1,1,11,4S N +1,,+1\n")
+    assert row(found)["tricks"] == 11
+    assert said(found) == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "outcome", "awards"),
+    [
+        ("Pass,,", "passed_out", (None, None)),
+        ("NP,,", "not_played", (None, None)),
+        ("A+/A-,,", "adjusted", ("A+", "A-")),
+        ("60/40,,", "adjusted", ("60", "40")),
+        (",,A-/A+", "adjusted", ("A-", "A+")),
+        (",,NP", "not_played", (None, None)),
+        (",,", "not_played", (None, None)),
+    ],
+)
+def test_what_became_of_a_board(
+    sheets: Sheets, cells: str, outcome: str, awards: tuple[str | None, str | None]
+) -> None:
+    """Passed out, not played, an artificial score: in the contract or where the result would stand."""
+    found = row(sheets(f"{HEAD}1,1,11,{cells}\n1,2,12,4S,N,=\n"))
+    assert (found["outcome"], found["adjusted_ns"], found["adjusted_ew"]) == (outcome, *awards)
+
+
+def test_an_award_in_the_score_column(sheets: Sheets) -> None:
+    """A5050 where the points would stand is an award for both sides."""
+    found = row(sheets("Board,NS,EW,Contract,By,Result,Score\n1,1,11,,,,A5050\n1,2,12,4S,N,=,420\n"))
+    assert (found["outcome"], found["adjusted_ns"], found["adjusted_ew"]) == ("adjusted", "50", "50")
+
+
+def test_an_award_in_a_remark(sheets: Sheets) -> None:
+    """An award beside a result replaces it; any other remark says nothing."""
+    found = sheets("Board,NS,EW,Contract,By,Result,Remark\n1,1,11,4S,N,=,A+/A-\n1,2,12,4S,N,=,slow play\n")
+    assert [row(found, number)["outcome"] for number in (2, 3)] == ["adjusted", "played"]
+
+
+def test_a_fouled_board(sheets: Sheets) -> None:
+    """A remark that the board was fouled, or a version of its own, tells which deal was played."""
+    found = sheets("Board,NS,EW,Contract,By,Result,Remark\n1,1,11,4S,N,=,F\n1,2,12,4S,N,=,\n")
+    assert found.travellers["version"].to_list() == ["F", None]
+    found = sheets("Board,Version,NS,EW,Contract,By,Result\n1,b,1,11,4S,N,=\n1,,2,12,4S,N,=\n")
+    assert found.travellers["version"].to_list() == ["b", None]
+
+
+def test_empty_row_is_said_to_be_not_played(sheets: Sheets) -> None:
+    """Pairs and a board without anything else: not played, with a warning; NP says so itself."""
+    found = sheets(HEAD + "1,1,11,,,\n1,2,12,NP,,\n")
+    assert said(found) == [("no-result", 2, "contract", None)]
+    assert found.travellers["outcome"].to_list() == ["not_played"] * 2
+
+
+@pytest.mark.parametrize(
+    ("cells", "problem"),
+    [
+        (",1,11,4S,N,=", ("missing-value", 2, "board", None)),
+        ("1,,11,4S,N,=", ("missing-value", 2, "ns", None)),
+        ("1,1,,4S,N,=", ("missing-value", 2, "ew", None)),
+        ("1,1,11,,N,=", ("missing-value", 2, "contract", None)),
+        ("1,1,11,4S,,=", ("missing-value", 2, "declarer", None)),
+        ("1,1,11,4S,N,", ("missing-value", 2, "result", None)),
+        ("1,1,11,4S,?,=", ("missing-value", 2, "declarer", "?")),
+        ("1,1,11,??,N,=", ("missing-value", 2, "contract", "??")),
+        ("0,1,11,4S,N,=", ("bad-board", 2, "board", "0")),
+        ("1,1,11,8S,N,=", ("bad-level", 2, "contract", "8S")),
+        ("1,1,11,4Z,N,=", ("bad-contract", 2, "contract", "4Z")),
+        ("1,1,11,4S,K,=", ("bad-declarer", 2, "declarer", "K")),
+        ("1,1,11,4S,N,lots", ("bad-result", 2, "result", "lots")),
+        ("1,1,11,4S,N,+4", ("impossible-result", 2, "result", "+4")),
+        ("1,1,11,4S,N,-11", ("impossible-result", 2, "result", "-11")),
+        ("1,1,11,4S N +4,,", ("impossible-result", 2, "contract", "4S N +4")),
+    ],
+)
+def test_one_mistake_is_one_problem(sheets: Sheets, cells: str, problem: tuple[Any, ...]) -> None:
+    """What is missing or cannot be read is named once, in its own cell, and the row is rejected."""
+    found = sheets(f"{HEAD}{cells}\n1,2,12,4S,W,=\n")
+    assert said(found) == [problem]
+    assert row(found)["outcome"] == "rejected"
+
+
+def test_several_mistakes_are_all_told(sheets: Sheets) -> None:
+    """One fault does not hide the next: board, declarer and result of one row."""
+    found = sheets(HEAD + "x,1,11,4S,K,lots\n1,2,12,4S,W,=\n")
+    assert [problem[:3] for problem in said(found)] == [
+        ("bad-board", 2, "board"),
+        ("bad-declarer", 2, "declarer"),
+        ("bad-result", 2, "result"),
+    ]
+
+
+def test_the_range_of_a_result_is_told(sheets: Sheets) -> None:
+    """6S: twelve tricks are asked for, so the result lies between -12 and +1."""
+    found = sheets(HEAD + "1,1,11,6S,N,+2\n1,2,12,4S,W,=\n")
+    assert found.problems["expected"].to_list() == ["-12..+1"]
+
+
+def test_cells_without_weight_are_warned_about(sheets: Sheets) -> None:
+    """An unreadable lead or condition does not cost the row its score; the condition is the board's."""
+    found = sheets("Board,Vul,NS,EW,Contract,By,Result,Lead\n2,x,1,11,4S,N,=,42\n2,NS,2,12,4S,W,=,SQ\n")
+    assert sorted(said(found)) == [("bad-lead", 2, "lead", "42"), ("bad-vulnerability", 2, "vul", "x")]
+    assert (row(found)["outcome"], row(found)["vul"], row(found)["lead"]) == ("played", "ns", None)
+
+
+def test_files_name_their_sessions(sheets: Sheets) -> None:
+    """Two files are two sessions named like them; a session column says otherwise; together they are one."""
+    one, two = HEAD + "1,1,11,4S,N,=\n", "Session," + HEAD + "monday,1,1,11,4S,N,=\n"
+    assert sheets(one, two).travellers["session"].to_list() == ["sheet1", "monday"]
+    assert sheets(one, one, together=True).travellers["session"].to_list() == ["", ""]
+    assert sheets(one, one).travellers["origin"].to_list() == [0, 1]
+
+
+def test_every_row_is_there_once_in_its_order(sheets: Sheets) -> None:
+    """Rows read, rejected, passed out and empty ones alike, keep their numbers and their order."""
+    found = sheets(HEAD + "1,1,11,4S,N,=\n1,2,12,zz,N,=\n\n1,3,13,Pass,,\n1,4,14,,,\n")
+    assert found.travellers["row"].to_list() == [2, 3, 5, 6]
+    assert found.travellers.select(pl.col("outcome").cast(pl.String)).to_series().to_list() == [
+        "played",
+        "rejected",
+        "passed_out",
+        "not_played",
+    ]
+
+
+def test_rooms_seat_the_teams(sheets: Sheets) -> None:
+    """Home is North-South in the open room and East-West in the closed one."""
+    head = "Home,Away,Room,Board,Contract,By,Result\n"
+    found = sheets(head + "Lions,Otters,Open,1,4S,N,=\nLions,Otters,Closed,1,4S,W,=\n")
+    assert found.travellers.select("ns", "ew").rows() == [("Lions", "Otters"), ("Otters", "Lions")]
+
+
+@pytest.mark.parametrize(
+    ("cells", "problem"),
+    [
+        ("Lions,Otters,,1,4S,N,=", ("missing-value", 2, "room", None)),
+        ("Lions,Otters,attic,1,4S,N,=", ("bad-room", 2, "room", "attic")),
+        (",Otters,Open,1,4S,N,=", ("missing-value", 2, "home", None)),
+        ("Lions,,Closed,1,4S,N,=", ("missing-value", 2, "away", None)),
+    ],
+)
+def test_a_room_that_seats_nobody(sheets: Sheets, cells: str, problem: tuple[Any, ...]) -> None:
+    """Where room and teams seat the contestants, the cell to blame is one of those three, and it is named once."""
+    found = sheets(f"Home,Away,Room,Board,Contract,By,Result\n{cells}\nLions,Otters,Closed,2,4S,W,=\n")
+    assert said(found) == [problem]
+    assert row(found)["outcome"] == "rejected"
