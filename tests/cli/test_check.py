@@ -43,6 +43,6 @@ def test_the_problems_as_a_workbook(run, wrong):
 def test_reading_options_count_for_check_too(run, tmp_path):
     """What score can be told about a file, check can be told."""
     file = tmp_path / "club.csv"
-    file.write_text("Board,NS,EO,Contrat,Result\n1,1,2,2CX N,=\n1,3,4,2CX S,-1\n", encoding="utf-8")
+    file.write_text("Étui;NS;EO;Contract;Declarer;+/-\n1;1;11;2C;N;=\n1;2;12;2C;S;+1\n", encoding="utf-8")
     assert run("check", file).status == 2
     assert run("check", file, "--notation", "fr").status == 0

@@ -39,7 +39,10 @@ BAD_FILES = {
     "missing columns": ("club.csv", lambda path: path.write_text("Board,Contract,By,Result\n1,3NT,N,=\n")),
     "no headings": ("club.csv", lambda path: path.write_text("1,1,2,3NT,N,=\n")),
     "the same column twice": ("club.csv", lambda path: path.write_text("Board,NS,EW,EW,Contract\n1,1,2,3,PASS\n")),
-    "two languages": ("club.csv", lambda path: path.write_text("Board,NS,EO,Contrat,Result\n1,1,2,2CX N,=\n")),
+    "two languages": (
+        "club.csv",
+        lambda path: path.write_text("Étui;NS;EO;Contract;Declarer;+/-\n1;1;11;2C;N;=\n1;2;12;2C;S;+1\n", "utf-8"),
+    ),
     "a directory": ("club", lambda path: path.mkdir()),
     "no such file": ("club.csv", lambda path: None),
 }

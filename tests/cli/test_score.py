@@ -179,7 +179,8 @@ def test_one_ranking_on_demand(run, sheet):
 def test_the_language_of_the_contracts_can_be_said(run, tmp_path):
     """2CX is hearts in French and clubs in English: refused without --notation, scored with it."""
     file = tmp_path / "club.csv"
-    file.write_text("Board,NS,EO,Contrat,Result\n1,1,2,2CX N,=\n1,3,4,2CX S,-1\n", encoding="utf-8")
+    file.write_text("Étui;NS;EO;Contract;Declarer;+/-\n1;1;11;2CX;N;=\n1;2;12;2CX;S;+1\n", encoding="utf-8")
+    assert run("score", file).status == 2
     readings = {}
     for language in ("en", "fr"):
         run("score", file, "--notation", language, "--format", "csv")
