@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from batch.cli.options import READING, SCORING, session_options
+from batch.cli.options import GROUPS, session_options
 from batch.cli.spoken import SpokenCommand
 
 WRITING = ("output", "formats")
@@ -15,11 +15,7 @@ WRITING = ("output", "formats")
 class CheckCommand(SpokenCommand):
     """The help of check, its options in groups."""
 
-    groups = {  # noqa: RUF012  (read only)
-        "writing": WRITING,
-        "reading": READING,
-        "scoring": SCORING,
-    }
+    groups = {"writing": WRITING, **GROUPS}  # noqa: RUF012  (read only)
 
 
 @click.command("check", cls=CheckCommand)

@@ -1,21 +1,25 @@
 """The options that score and check share, and the conditions of contest they make.
 
-An option's values are those of `batch.conditions`; its help stands among the sentences, `cli.help.option.<name>`.
+Those about conditions come from `batch.settings`; the help of each stands among the sentences,
+`cli.help.option.<name>`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from batch.cli.spoken import misuse
+from batch.cli.spoken import misuse, refuse
 from batch.conditions import Conditions
-from batch.law.victory import Scale, read_scale
-from batch.notation import LANGUAGES as NOTATIONS
+from batch.settings import SETTINGS, Setting, Unfit, read_conditions, with_texts
 from batch.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from batch.settings import Group
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -23,16 +27,20 @@ TABLES = ("standings", "travellers", "scorecards", "matches", "problems")
 """What can be written; a format writes those it has."""
 FORMATS = ("xlsx", "csv")
 
-READING = ("notation", "results", "trust", "together")
-SCORING = ("method", "unit", "uneven", "expected", "winners", "sections", "small_groups", "scale")
+FLAG = ("false", "true")
+
+
+def of_group(group: Group) -> tuple[str, ...]:
+    """The names of the options of a group of settings."""
+    return tuple(setting.option for setting in SETTINGS if setting.group == group)
+
+
 WRITING = ("output", "formats", "only")
-
-
-def _whole(ctx: click.Context, param: click.Parameter, text: str | None) -> int | None:
-    """A whole number of at least 1, or a usage error."""
-    if text is not None and not (text.isdecimal() and int(text)):
-        misuse(ctx, "number", name=f"--{param.name}", text=text)
-    return None if text is None else int(text)
+GROUPS: dict[str, tuple[str, ...]] = {
+    "reading": of_group("reading"),
+    "scoring": ("conditions", *of_group("scoring")),
+}
+"""The options about conditions in the order of the help."""
 
 
 def _tables(ctx: click.Context, _: click.Parameter, text: str | None) -> tuple[str, ...] | None:
@@ -44,38 +52,29 @@ def _tables(ctx: click.Context, _: click.Parameter, text: str | None) -> tuple[s
     return names or None
 
 
-def _scale(ctx: click.Context, _: click.Parameter, text: str) -> Scale | str | None:
-    """`wbf`, none, or the scale in a CSV file; a usage error where there is none."""
-    if text in ("wbf", "none"):
-        return "wbf" if text == "wbf" else None
-    try:
-        return read_scale(Path(text).read_text(encoding="utf-8-sig"), Path(text).name)
-    except OSError:
-        misuse(ctx, "no_scale", text=text)
-    except ValueError as error:
-        misuse(ctx, "bad_scale", reason=error)
+def _option(setting: Setting) -> Decorator:
+    """The option of a setting: None when it is not typed, otherwise its text."""
+    if setting.kind.words == FLAG:
+        return click.option(f"--{setting.name}", setting.option, is_flag=True, default=None)
+    shown = "|".join((*setting.kind.words, *([setting.kind.also] if setting.kind.also else [])))
+    callback = partial(_checked, setting)
+    return click.option(f"--{setting.name}", setting.option, metavar=f"[{shown}]", callback=callback)
 
 
-def _choice(*names: str, values: tuple[str, ...], default: str | None = None) -> Decorator:
-    return click.option(*names, type=click.Choice(values), default=default)
+def _checked(setting: Setting, ctx: click.Context, _: click.Parameter, text: str | None) -> str | None:
+    """The text of an option when it can be taken; otherwise a usage error."""
+    if text is not None:
+        try:
+            with_texts(Conditions(), {setting.name: text}, Path())
+        except Unfit as unfit:
+            refuse(ctx, unfit, f"--{setting.name}")
+    return text
 
 
 _FILES: Decorator = click.argument("files", nargs=-1, required=True, metavar="FILES...")
-_OF_READING: tuple[Decorator, ...] = (
-    _choice("--notation", values=NOTATIONS),
-    _choice("--results", values=("relative", "tricks", "made")),
-    _choice("--trust", values=("neither", "contract", "score"), default="neither"),
-    click.option("--together", is_flag=True),
-)
-_OF_SCORING: tuple[Decorator, ...] = (
-    _choice("--method", values=("auto", "matchpoints", "imps"), default="auto"),
-    _choice("--unit", values=("2", "1"), default="2"),
-    _choice("--uneven", values=("neuberg", "factor", "none"), default="neuberg"),
-    click.option("--expected", metavar="N", callback=_whole),
-    _choice("--winners", values=("1", "2")),
-    _choice("--sections", values=("across", "apart"), default="across"),
-    _choice("--small-groups", values=("default", "ebu", "wbf"), default="default"),
-    click.option("--scale", default="wbf", metavar="wbf|none|FILE.csv", callback=_scale),
+_OF_CONDITIONS: tuple[Decorator, ...] = (
+    click.option("--conditions", metavar="FILE.toml"),
+    *map(_option, SETTINGS),
 )
 _OF_WRITING: dict[str, Decorator] = {
     "output": click.option("-o", "--output", metavar="FOLDER"),
@@ -90,27 +89,33 @@ def session_options(*writing: str) -> Decorator:
     of_writing = [_OF_WRITING[name] for name in writing]
 
     def decorated(command: Callable[..., Any]) -> Callable[..., Any]:
-        for option in reversed((_FILES, *of_writing, *_OF_READING, *_OF_SCORING, lang_option)):
+        for option in reversed((_FILES, *of_writing, *_OF_CONDITIONS, lang_option)):
             command = option(command)
         return command
 
     return decorated
 
 
-def conditions_from(options: dict[str, Any]) -> Conditions:
-    """The conditions of contest that the options of a command ask for."""
-    winners = options["winners"]
-    return Conditions(
-        method=options["method"],
-        unit=1 if options["unit"] == "1" else 2,
-        uneven=options["uneven"],
-        expected=options["expected"],
-        small_groups=options["small_groups"],
-        winners=None if winners is None else 1 if winners == "1" else 2,
-        sections=options["sections"],
-        scale=options["scale"],
-        language=options["notation"],
-        results=options["results"],
-        trust=options["trust"],
-        together=options["together"],
-    )
+def settings_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The conditions of contest: their file, and an option for each."""
+    for option in reversed((*_OF_CONDITIONS, lang_option)):
+        command = option(command)
+    return command
+
+
+def conditions_from(ctx: click.Context, options: dict[str, Any]) -> Conditions:
+    """The conditions of contest that a command asks for: those of its file, and its options before them."""
+    typed = {setting.name: options[setting.option] for setting in SETTINGS if options[setting.option] is not None}
+    texts = {name: "true" if text is True else text for name, text in typed.items()}
+    return with_texts(_of_file(ctx, options["conditions"]), texts, Path())
+
+
+def _of_file(ctx: click.Context, file: str | None) -> Conditions:
+    if file is None:
+        return Conditions()
+    try:
+        return read_conditions(file)
+    except Unfit as unfit:
+        refuse(ctx, unfit)
+    except OSError:
+        misuse(ctx, "no_conditions", path=file)

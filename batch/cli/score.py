@@ -6,14 +6,14 @@ from typing import Any
 
 import click
 
-from batch.cli.options import READING, SCORING, WRITING, session_options
+from batch.cli.options import GROUPS, WRITING, session_options
 from batch.cli.spoken import SpokenCommand
 
 
 class ScoreCommand(SpokenCommand):
     """The help of score, its options in groups."""
 
-    groups = {"writing": WRITING, "reading": READING, "scoring": SCORING}  # noqa: RUF012  (read only)
+    groups = {"writing": WRITING, **GROUPS}  # noqa: RUF012  (read only)
 
 
 @click.command("score", cls=ScoreCommand)

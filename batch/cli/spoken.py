@@ -9,16 +9,19 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from batch.words import LANGUAGES, Language, knows, language_of, say
 
+if TYPE_CHECKING:
+    from batch.settings import Unfit
+
 EVERYWHERE = ("lang", "help")
 """The options that every verb has."""
 
-OPTION_OF = {"formats": "format", "small_groups": "small-groups"}
+OPTION_OF = {"formats": "format"}
 """Sentences about options whose name is not the one typed."""
 
 
@@ -33,6 +36,13 @@ class Misuse(click.UsageError):
 def misuse(ctx: click.Context | None, name: str, /, **fields: object) -> NoReturn:
     """End with the sentence of that error and exit status 2."""
     raise Misuse(language_in(ctx), name, **fields)
+
+
+def refuse(ctx: click.Context, unfit: Unfit, name: str | None = None) -> NoReturn:
+    """End with what is wrong with a setting, and exit status 2; `name` is what the person calls it."""
+    from batch.words.settings import unfit_sentence
+
+    raise Misuse(language_in(ctx), "plain", sentence=unfit_sentence(language_in(ctx), unfit, name))
 
 
 def language_in(ctx: click.Context | None) -> Language:
@@ -131,6 +141,6 @@ def _described(command: click.Command, ctx: click.Context, names: Iterable[str])
     records = {_name(param).strip("-"): param.get_help_record(ctx) for param in command.get_params(ctx)}
     language = language_in(ctx)
     for name in names:
-        if record := records.get(OPTION_OF.get(name, name)):
+        if record := records.get(OPTION_OF.get(name, name.replace("_", "-"))):
             own = f"cli.help.{command.name}.{name}"
             yield record[0], say(language, own if knows(language, own) else f"cli.help.option.{name}")

@@ -45,7 +45,7 @@ class Task(NamedTuple):
 
 def work(ctx: click.Context, options: dict[str, Any], task: Task) -> int:
     """Do the task for every file and give the exit status."""
-    conditions = conditions_from(options)
+    conditions = conditions_from(ctx, options)
     with files_typed(ctx, options["files"]) as typed:
         every = jobs(ctx, typed, options["output"], together=conditions.together)
         statuses = list(_statuses(ctx, every, conditions, task, typed))

@@ -1,0 +1,45 @@
+"""conditions: the conditions of contest as a commented file, with the defaults or what the options ask for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from batch.cli.options import GROUPS, conditions_from, settings_options
+from batch.cli.spoken import SpokenCommand, language_in, misuse, print_text
+from batch.cli.status import CLEAN
+
+
+class ConditionsCommand(SpokenCommand):
+    """The help of conditions, its options in groups."""
+
+    groups = {"writing": ("output",), **GROUPS}  # noqa: RUF012  (read only)
+
+
+@click.command("conditions", cls=ConditionsCommand)
+@click.option("-o", "--output", metavar="FILE.toml")
+@settings_options
+@click.pass_context
+def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (every option of the verb)
+    """Write the file of conditions; help comes from the sentences."""
+    from batch.words.settings import conditions_file
+
+    text = conditions_file(language_in(ctx), conditions_from(ctx, options))
+    if options["output"] is None:
+        print_text(text.rstrip("\n"))
+    else:
+        _write(ctx, Path(options["output"]), text)
+    return CLEAN
+
+
+def _write(ctx: click.Context, path: Path, text: str) -> None:
+    """Write a new file; one that is there may hold somebody's choices, and stays."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        misuse(ctx, "is_there", path=path)
+    except OSError as error:
+        misuse(ctx, "cannot_write", path=path, reason=error.strerror or error)
