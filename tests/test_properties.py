@@ -119,6 +119,7 @@ def test_both_sides_share_what_is_to_be_had(rows: list[Row], uneven: Any) -> Non
 
 
 @given(st.lists(st.integers(-1600, 1600).map(lambda tens: 10 * tens), min_size=1))
+@QUICK
 def test_imps_are_antisymmetric_and_monotone(swings: list[int]) -> None:
     """What one side wins the other loses, and a larger difference is never worth less."""
     frame = pl.DataFrame({"swing": sorted(swings)}).select(won=imps_of(pl.col("swing")), lost=imps_of(-pl.col("swing")))

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from batch.rounding import half_up, half_up_expr
@@ -42,6 +42,7 @@ def test_nothing_stays_nothing() -> None:
     assert column.to_list() == [None, 1.13]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 60_000), st.integers(1, 2_000))
 def test_percentages_are_rounded_as_by_hand(part: int, whole: int) -> None:
     """100 x part / whole in floating point rounds as the exact fraction does, for any sum of matchpoints."""
@@ -50,6 +51,7 @@ def test_percentages_are_rounded_as_by_hand(part: int, whole: int) -> None:
     assert half_up(100 * part / whole) == float(by_hand)
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(-1e5, 1e5), max_size=20))
 def test_one_number_and_a_column_agree(values: list[float]) -> None:
     """The two ways of rounding are one rule."""

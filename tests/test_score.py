@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from batch.law.bridge import BOOK, CONTRACTS, VULNERABILITIES, Contract, Side, is_vulnerable
@@ -161,6 +161,7 @@ def test_condition_of_the_sheet_against_the_board(club: Club) -> None:
     assert facts(session, "value", "expected", "detail") == [("vulnerability-mismatch", 2, "ew", "ns", "620 / 420")]
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(CONTRACTS),
     st.sampled_from([*"NESW", "NS", "EW"]),
