@@ -41,3 +41,5 @@ class Conditions:
     """What counts where the written score contradicts contract and result."""
     together: bool = False
     """Several files are one session rather than one session each."""
+    columns: tuple[str, ...] = ()
+    """What the columns of files without headings hold, from the left: meanings of `batch.notation.headers`, or `-`."""

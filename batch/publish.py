@@ -7,13 +7,15 @@ decimals; matchpoints are in the unit of the conditions; sentences and hints are
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from batch.law.bridge import BOOK, CONTRACTS
 from batch.problems import CATALOGUE, Refusal
-from batch.read import Header, Sheet, letter
+from batch.read import Sheet, letter
+from batch.read.sheet import STRIDE, spot
 from batch.rounding import half_up_expr
 from batch.tables import collect
 from batch.words import Language
@@ -64,7 +66,8 @@ def travellers(session: Session) -> pl.DataFrame:
         "session",
         pl.lit(pl.Series([sheet.source for sheet in session.sheets], dtype=pl.String)).gather("origin").alias("source"),
         pl.lit(pl.Series([sheet.name for sheet in session.sheets], dtype=pl.String)).gather("origin").alias("sheet"),
-        *("row", "section", "round", "table", "board", "version", "ns", "ew"),
+        _row(session).alias("row"),
+        *("section", "round", "table", "board", "version", "ns", "ew"),
         _contract().alias("contract"),
         "declarer",
         "tricks",
@@ -78,6 +81,13 @@ def travellers(session: Session) -> pl.DataFrame:
 
 
 def _unit(session: Session) -> float:
+def _row(session: Session) -> pl.Expr:
+    """The row as the person sees it, also in a table that stands beside another."""
+    beside = [origin for origin, sheet in enumerate(session.sheets) if sheet.shifts]
+    row = pl.col("row")
+    return pl.when(pl.col("origin").is_in(beside)).then(row % STRIDE).otherwise(row) if beside else row
+
+
     """What a matchpoint of ours counts in the unit shown: 1, or a half in the American unit."""
     return 0.5 if session.method == "matchpoints" and session.conditions.unit == 1 else 1.0
 
@@ -129,24 +139,35 @@ def _refusal(refusal: Refusal, language: Language) -> dict[str, Any]:
 
 def _problem(found: dict[str, Any], sheet: Sheet, language: Language) -> dict[str, Any]:
     kind = CATALOGUE[found["name"]]
-    header = _header(found, sheet)
+    meaning = _meaning(found, sheet)
+    header = sheet.headers.get(meaning)
+    row, shift = spot(sheet, found["row"], meaning) if found["row"] else (None, 0)
+    column = letter(header.column + shift) if header else ""
     place = {
+        "row": row,
         "source": sheet.source,
         "sheet": sheet.name,
-        "column": letter(header.column) if header else None,
-        "cell": f"{letter(header.column)}{found['row']}" if header and found["row"] else None,
-        "header": header.text if header else None,
+        "column": column or None,
+        "cell": f"{column}{row}" if column and row else None,
+        "header": (header.text or None) if header else None,
     }
-    facts = found | {"header": place["header"]}
+    facts = found | {"header": place["header"], "row": row, "detail": _seen(found["detail"], sheet)}
     said = problem_sentences(language, found["name"], facts)._asdict()
     known = {column: found[column] for column in PROBLEMS if column in found}
     return known | {"severity": kind.severity, "code": kind.code} | place | said
 
 
-def _header(found: dict[str, Any], sheet: Sheet) -> Header | None:
-    """The heading of the column a problem stands in; for a written score, of the column that holds it."""
+def _seen(detail: str | None, sheet: Sheet) -> str | None:
+    """The detail with the numbers of rows as the person sees them."""
+    if not sheet.shifts or detail is None:
+        return detail
+    return re.sub(r"\d{7,}", lambda number: str(spot(sheet, int(number[0]))[0]), detail)
+
+
+def _meaning(found: dict[str, Any], sheet: Sheet) -> str:
+    """The meaning of the column a problem stands in; for a written score, of the column that holds it."""
     if found["column"] == "score" and "score" not in sheet.headers:
         negative = str(found["value"]).startswith("-")
         candidates = ("score_ew", "score_ns") if negative else ("score_ns", "score_ew")
-        return next((sheet.headers[c] for c in candidates if c in sheet.headers), None)
-    return sheet.headers.get(found["column"] or "")
+        return next((column for column in candidates if column in sheet.headers), "")
+    return found["column"] or ""

@@ -75,7 +75,7 @@ class Session:
 def run(files: Sequence[str | Path], conditions: Conditions | None = None) -> Session:
     """Read, check, score and rank some files; what could not be read stands in `refusals`."""
     conditions = conditions or Conditions()
-    sheets, unread = _read(files)
+    sheets, unread = _read(files, conditions)
     normal = normalise(sheets, conditions)
     del sheets  # the cells as typed take as much room as everything that follows
     method = choose_method(normal.travellers, normal.sheets, conditions)
@@ -99,12 +99,12 @@ def run(files: Sequence[str | Path], conditions: Conditions | None = None) -> Se
     )
 
 
-def _read(files: Sequence[str | Path]) -> tuple[list[Sheet], list[Refusal]]:
+def _read(files: Sequence[str | Path], conditions: Conditions) -> tuple[list[Sheet], list[Refusal]]:
     sheets: list[Sheet] = []
     refusals: list[Refusal] = []
     for file in files:
         try:
-            sheets.extend(read(Path(file)))
+            sheets.extend(read(Path(file), conditions.columns))
         except Refusal as refusal:
             refusals.append(refusal)
     return sheets, refusals

@@ -17,6 +17,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from batch.conditions import Conditions, Method, SmallGroups, Uneven
 from batch.law.victory import Scale, read_scale
 from batch.notation import LANGUAGES as NOTATIONS
+from batch.notation.headers import MEANINGS
 
 Group = Literal["reading", "scoring", "ranking"]
 AUTO, NONE = "auto", "none"
@@ -130,12 +131,26 @@ def _scale(text: str, folder: Path) -> Scale | str | None:
         raise Unfit("bad_scale", reason=error) from None
 
 
+def _columns(text: str, _: Path) -> tuple[str, ...]:
+    """The meanings of columns from the left; none, or enough to score by."""
+    names = () if text == NONE else tuple(part.strip().lower() or "-" for part in text.split(","))
+    for name in dict.fromkeys(names):
+        if name not in (*MEANINGS, "-"):
+            raise Unfit("column", text=name, choices=", ".join(MEANINGS), nearest=nearest(name, MEANINGS))
+        if name != "-" and names.count(name) > 1:
+            raise Unfit("column_twice", text=name)
+    if names and not ("board" in names and {"contract", "score", "score_ns", "score_ew"} & set(names)):
+        raise Unfit("columns_lacking")
+    return names
+
+
 def _scale_name(scale: Scale | str | None) -> str:
     return scale.name if isinstance(scale, Scale) else scale or NONE
 
 
 SETTINGS: tuple[Setting, ...] = (
     Setting("language", "notation", "reading", named(*NOTATIONS, auto=None)),
+    Setting("columns", "columns", "reading", Kind((NONE,), _columns, lambda v: ", ".join(v) or NONE, "NAMES", many=True)),
     Setting("results", "results", "reading", named("relative", "tricks", "made", auto=None)),
     Setting("trust", "trust", "reading", named("neither", "contract", "score")),
     Setting("together", "together", "reading", one_of({"false": False, "true": True})),

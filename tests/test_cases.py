@@ -18,6 +18,7 @@ from batch.conditions import Conditions
 from batch.law.points import possible_scores
 from batch.problems import CATALOGUE
 from batch.publish import problems, travellers
+from batch.read.sheet import letter, spot
 from batch.session import Session, run
 
 OURS = {
@@ -402,11 +403,18 @@ def test_empty_files_beside_a_good_one(shared: Path) -> None:
 
 
 def test_two_tables_side_by_side(shared: Path) -> None:
-    """Two blocks with the same headings are refused: none is lost without a word."""
+    """Two blocks with the same headings are both read, five results in all, each in its own cells."""
     case = folder(shared, "75")
-    (kind,) = [block["errors"][0]["kind"] for block in expectation(case)["accept"] if block["how"] == "refused"]
-    (refusal,) = run(sheets(case)).refusals
-    assert refusal.name in OURS[kind]
+    (expected,) = [block["results"] for block in expectation(case)["accept"] if block["how"] == "both read"]
+    session = run(sheets(case))
+    (sheet,) = session.sheets
+    ours = []
+    for origin_row, board, score in session.travellers.select("row", "board", "score_ns").iter_rows():
+        row, shift = spot(sheet, origin_row, "board")
+        cell = f"{letter(sheet.headers['board'].column + shift)}{row}"
+        ours.append({"cell": cell, "board": board, "score_ns": score})
+    assert ours == expected
+    assert travellers(session)["row"].to_list() == [2, 3, 2, 3, 4]
 
 
 def test_our_names_are_in_the_catalogue() -> None:

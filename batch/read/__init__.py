@@ -8,7 +8,7 @@ sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,8 +19,11 @@ from batch.read.sheet import CellFault, Header, Note, Sheet, letter
 __all__ = ["READERS", "CellFault", "Header", "Note", "Sheet", "letter", "read"]
 
 
-def read(path: Path) -> list[Sheet]:
+def read(path: Path, columns: Sequence[str] = ()) -> list[Sheet]:
     """The sheets of travellers in a file: at least one.
+
+    `columns` are the meanings of the columns of a text or a workbook without headings, from the left, `-` for one
+    without meaning.
 
     Raises Refusal, with the reason, for a file that cannot be opened, read or understood as travellers.
     """
@@ -28,7 +31,10 @@ def read(path: Path) -> list[Sheet]:
     with file:
         if not head:
             raise Refusal("empty-file", str(path))
-        return READERS[format_of(head, path)](file, head, str(path))
+        form = format_of(head, path)
+        if columns and form in _NAMED:
+            return _NAMED[form](file, head, str(path), columns)
+        return READERS[form](file, head, str(path))
 
 
 def _opened(path: Path) -> tuple[BinaryIO, bytes]:
@@ -51,16 +57,16 @@ def _unopened(path: Path, error: OSError) -> Refusal:
     return Refusal("no-permission", str(path), reason=error.strerror or str(error))
 
 
-def _read_text(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
+def _read_text(file: BinaryIO, head: bytes, source: str, columns: Sequence[str] = ()) -> list[Sheet]:
     from batch.read.delimited import read_delimited
 
-    return read_delimited(file, head, source)
+    return read_delimited(file, head, source, columns)
 
 
-def _read_workbook(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
+def _read_workbook(file: BinaryIO, head: bytes, source: str, columns: Sequence[str] = ()) -> list[Sheet]:
     from batch.read.workbook import read_workbook
 
-    return read_workbook(head + file.read(), source)
+    return read_workbook(head + file.read(), source, columns)
 
 
 def _read_usebio(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
@@ -75,3 +81,9 @@ READERS: dict[Format, Callable[[BinaryIO, bytes, str], list[Sheet]]] = {
     "usebio": _read_usebio,
 }
 """How each format is read: the open file, its first bytes (taken from it already) and its path."""
+
+_NAMED: dict[Format, Callable[[BinaryIO, bytes, str, Sequence[str]], list[Sheet]]] = {
+    "text": _read_text,
+    "workbook": _read_workbook,
+}
+"""The formats whose columns a person may have to name."""

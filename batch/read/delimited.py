@@ -16,7 +16,10 @@ from typing import BinaryIO
 
 import polars as pl
 
-from batch.read.layout import DEPTH, Candidate, Layout, Row, candidate, layout
+from batch.problems import Refusal
+from batch.read.asides import without_asides
+from batch.read.blocks import MOST_ROWS, Table, arranged, is_filled, tables
+from batch.read.layout import DEPTH, ENOUGH, Candidate, Layout, Row, candidate_in, first_that_suffices, layout
 from batch.read.sheet import BLANKS, CellFault, Note, Sheet, some
 from batch.read.text import decode
 from batch.read.tidy import frame, repeated_note, sheet, tidy, without
@@ -28,13 +31,19 @@ LARGE = 1_000_000
 """Files of so many bytes are tried the short way first."""
 
 _NAMES = {";": "semicolon", ",": "comma", "\t": "tab", "|": "bar"}
+_LOOKED_AT = 1_000
 _NO_LIMIT = 2**31 - 1
 _AT_ONCE = 10_000
 """So many records are held as texts at a time; what was read before is a compact frame."""
 
 
-def read_delimited(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
-    """The one sheet of a text file that is open behind its first bytes. Raises Refusal when it has none."""
+def read_delimited(file: BinaryIO, head: bytes, source: str, columns: Sequence[str] = ()) -> list[Sheet]:
+    """The sheets of a text file that is open behind its first bytes, `columns` being the meanings a person named.
+
+    Raises Refusal when it has none.
+    """
+    if columns:
+        return [_named(*decode(head + file.read(), source), source, columns)]
     if os.fstat(file.fileno()).st_size >= LARGE:
         from batch.read.regular import read_regular
 
@@ -42,27 +51,73 @@ def read_delimited(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
         if short is not None:
             return [short]
     text, encoding = decode(head + file.read(), source)
-    return [read_text(text, source, encoding)]
+    return read_text(text, source, encoding)
 
 
-def read_text(text: str, source: str, encoding: str) -> Sheet:
-    """The sheet in a text, record by record."""
+def read_text(text: str, source: str, encoding: str) -> list[Sheet]:
+    """The sheets in a text, record by record: one, unless it holds several tables that are not alike."""
     lines = tuple(io.StringIO(text, newline=""))  # of strings alone: no burden to the garbage collector
     separator, found = sniff(lines)
+    about = how(encoding, separator)
+    if len(lines) > MOST_ROWS:
+        plan = layout(found, source)
+        return [_plain(records(lines, separator, plan.row), plan, source, about)]
+    rows = [row for row in records(lines, separator) if is_filled(row)]
+    if several := tables(rows):
+        return [_from_table(table, rows, source, about) for table in several]
+    if found is not None and found.weight < ENOUGH and (headless := _headless(lines)):
+        separator, plan, rows = headless
+        return [_plain(iter(rows), plan, source, how(encoding, separator))]
     plan = layout(found, source)
-    rows = records(lines, separator, plan.row)
+    return [_plain((row for row in rows if row.number > plan.row), plan, source, about)]
+
+
+def _headless(lines: Sequence[str]) -> tuple[str, Layout, list[Row]] | None:
+    """The separator, layout and rows of a text without headings whose cells leave no doubt; otherwise None."""
+    from batch.read.headless import columns_by_content
+
+    for separator in SEPARATORS:
+        if separator in lines[0] and (found := columns_by_content(list(filter(is_filled, records(lines, separator))))):
+            return separator, *found
+    return None
+
+
+def _named(text: str, encoding: str, source: str, columns: Sequence[str]) -> Sheet:
+    """The sheet of a text whose columns a person named: as many as named, or else as even as can be."""
+    from batch.read.headless import named_columns
+
+    lines = tuple(io.StringIO(text, newline=""))
+    wide = {mark: sum(line.count(mark) >= len(columns) - 1 for line in lines[:_LOOKED_AT]) for mark in SEPARATORS}
+    separator = max(SEPARATORS, key=lambda mark: wide[mark])
+    plan, rows = named_columns(list(filter(is_filled, records(lines, separator))), columns)
+    if not rows:
+        raise Refusal("empty-file", source)
+    return _plain(iter(rows), plan, source, how(encoding, separator))
+
+
+def _plain(rows: Iterator[Row], plan: Layout, source: str, about: list[Note]) -> Sheet:
+    """The sheet of a plain table, of the rows below its headings."""
     taken = [_take(some_rows, plan) for some_rows in iter(lambda: list(islice(rows, _AT_ONCE)), [])]
     cells = pl.concat([cells for cells, _ in taken]) if taken else frame([], dict.fromkeys(plan.places, ()))
     faults = [fault for _, found in taken for fault in found]
-    return finish(source, plan, cells, faults, how(encoding, separator))
+    return finish(source, plan, cells, faults, about)
+
+
+def _from_table(table: Table, rows: Sequence[Row], source: str, about: list[Note]) -> Sheet:
+    """The sheet of one of several tables."""
+    plan = layout(table.found, source)
+    filled = table.filled([row.cells for row in rows], "")
+    cells, faults = _take([Row(take.number, cells) for take, cells in zip(table.rows, filled, strict=True)], plan)
+    return arranged(finish(source, plan, cells, faults, [*about, *table.notes]), table)
 
 
 def finish(source: str, plan: Layout, cells: pl.DataFrame, faults: list[CellFault], notes: list[Note]) -> Sheet:
     """The sheet of the rows taken from a text file."""
     kept, repeated = tidy(without(cells, faults), plan, faults)
+    kept, faults, asides = without_asides(kept, faults, plan.first)
     ragged = [fault.row for fault in faults]
     about = [Note("ragged-rows", {"rows": some(ragged), "count": len(ragged)})] if ragged else []
-    return sheet(source, None, plan, kept, faults=faults, notes=[*notes, *about, *repeated_note(repeated)])
+    return sheet(source, None, plan, kept, faults=faults, notes=[*notes, *about, *repeated_note(repeated), *asides])
 
 
 def how(encoding: str, separator: str) -> list[Note]:

@@ -20,7 +20,9 @@ from batch.read.sheet import BLANKS, Header, Note, letter
 DEPTH = 50
 """Headings are looked for in so many rows."""
 
-_ENOUGH = 3
+ENOUGH = 3
+"""A row of headings has so many that are known."""
+
 _SCORES = ("score", "score_ns", "score_ew")
 _TEAMS = ("home", "away", "room")
 _STAND_INS = {"ns": "names_ns", "ew": "names_ew"}
@@ -59,6 +61,11 @@ class Candidate(NamedTuple):
         return len(known) if known & {"board", "contract"} else 0
 
 
+    @property
+    def whole(self) -> bool:
+        """Whether it is a heading row all of whose cells are known."""
+        return self.weight >= ENOUGH and all(heading.senses for heading in self.headings)
+
 @dataclass(frozen=True)
 class Layout:
     """The heading row: its number, how many cells it has, the headings by meaning, the languages they speak.
@@ -77,6 +84,11 @@ class Layout:
     notes: tuple[Note, ...]
 
     @property
+    @property
+    def first(self) -> str:
+        """The meaning of the leftmost column that means something."""
+        return min(self.headers, key=lambda meaning: self.headers[meaning].column)
+
     def last(self) -> str:
         """The meaning of the rightmost column that means something."""
         return max(self.headers, key=lambda meaning: self.headers[meaning].column)
@@ -84,11 +96,27 @@ class Layout:
 
 def candidate(rows: Iterable[Row]) -> Candidate | None:
     """The row with the most known headings, the first of equals; None where all rows are blank."""
-    filled = [Candidate(row, tuple(_headings(row))) for row in rows if any(cell.strip(BLANKS) for cell in row.cells)]
+    kept = list(rows)
+    return first_that_suffices(lambda languages: candidate_in(kept, languages))
+
+
+def candidate_in(rows: Iterable[Row], languages: tuple[str, ...]) -> Candidate | None:
+    """The row with the most headings known in some languages, the first of equals; None where all rows are blank."""
+    filled = [
+        Candidate(row, tuple(_headings(row, languages)))
+        for row in rows
+        if any(cell.strip(BLANKS) for cell in row.cells)
+    ]
     return max(filled, key=lambda found: found.weight, default=None)
 
 
-def _headings(row: Row) -> Iterator[Heading]:
+def first_that_suffices(attempt: Callable[[tuple[str, ...]], Candidate | None]) -> Candidate | None:
+    """What an attempt finds in the first languages where they know every heading, otherwise in all of them."""
+    found = attempt(FIRST)
+    return found if found is not None and found.whole else attempt(LANGUAGES)
+
+
+def _headings(row: Row, languages: tuple[str, ...]) -> Iterator[Heading]:
     for column, cell in enumerate(row.cells):
         text = cell.strip(BLANKS)
         if text:
@@ -107,7 +135,7 @@ def layout(found: Candidate | None, source: str, **place: str) -> Layout:
     """
     if found is None:
         raise Refusal("empty-file", source, **place)
-    if found.weight < _ENOUGH:
+    if found.weight < ENOUGH:
         raise _missing(_lacking(set()), found, source, **place)
     languages = _languages(found.headings)
     columns, notes = _stand_in(*_two_scores(_by_meaning(found.headings, languages)))
@@ -154,9 +182,9 @@ def _by_meaning(headings: Iterable[Heading], languages: dict[str, int]) -> dict[
     return columns
 
 
-def _sense(senses: Senses, languages: dict[str, int]) -> str:
-    """The meaning in the language that the other headings speak; the first one where they speak for none."""
-    return max(senses, key=lambda meaning: max(languages.get(language, 0) for language in senses[meaning]))
+def _sense(senses: Senses, known: dict[str, int]) -> str:
+    """The meaning in the language that knows most of the headings; the first one of equals."""
+    return max(senses, key=lambda meaning: max(known.get(language, 0) for language in senses[meaning]))
 
 
 def _two_scores(columns: dict[str, list[Heading]]) -> tuple[dict[str, list[Heading]], list[Note]]:

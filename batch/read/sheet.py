@@ -22,8 +22,16 @@ BLANKS = (
 """The characters taken from both ends of a cell: all white space, and two marks without width."""
 
 
+STRIDE = 1 << 21
+"""Rows of a table that stands beside another one are counted on from so many times its place in the line of tables: no
+sheet has as many rows."""
+
+NOWHERE = -1
+"""The column of a heading in a file that has fields, not columns."""
+
+
 class Header(NamedTuple):
-    """A heading as the person typed it, on one line, and its column counted from 0."""
+    """A heading as the person typed it, on one line, and its column counted from 0 (or `NOWHERE`)."""
 
     text: str
     column: int
@@ -51,7 +59,11 @@ class Sheet:
 
     `cells` has the column `row` (UInt32) and a Categorical column for each meaning found; null is empty.
     Blank rows and repeated headings are left out. A cell named in `faults` is null in `cells`.
-    `header_languages` counts the headings that only one language knows.
+    `header_languages` counts the headings that only one language knows; `language` is that of the cells where the
+    format fixes it. `method` is how the file says it was scored: matchpoints, imps, cross-imps, butler, board-a-match.
+    `expected` are the results that must come in by the file's own movement: section, round, table, board, ns, ew.
+    Where tables stand side by side, `shifts` holds how many columns each is to the right of the first, and `shifted`
+    the meanings whose columns move with it; `spot` tells where a row really is.
     """
 
     source: str
@@ -64,10 +76,10 @@ class Sheet:
 
 
 def letter(column: int) -> str:
-    """The letters a spreadsheet shows above a column counted from 0.
+    """The letters a spreadsheet shows above a column counted from 0; none for `NOWHERE`.
 
-    >>> letter(5), letter(26)
-    ('F', 'AA')
+    >>> letter(5), letter(26), letter(NOWHERE)
+    ('F', 'AA', '')
     """
     before, last = divmod(column, 26)
     return (letter(before - 1) if before else "") + chr(ord("A") + last)
@@ -77,6 +89,22 @@ def some(rows: list[int], most: int = 10) -> str:
     """The first row numbers, as text for a note.
 
     >>> some([3, 9]), some(list(range(1, 30)), 3)
+    language: str | None = None
+    method: str | None = None
+    official: Official | None = None
+    expected: pl.DataFrame | None = None
+    shifts: tuple[int, ...] = ()
+    shifted: frozenset[str] = frozenset()
+
+
+def spot(sheet: Sheet, row: int, meaning: str | None = None) -> tuple[int, int]:
+    """The row the person sees, and by how many columns that meaning stands to the right of its heading there."""
+    if not sheet.shifts:
+        return row, 0
+    table, seen = divmod(row, STRIDE)
+    return seen, sheet.shifts[table] if meaning in sheet.shifted else 0
     ('3, 9', '1, 2, 3, ...')
     """
     return ", ".join(map(str, rows[:most])) + (", ..." if len(rows) > most else "")
+    if column == NOWHERE:
+        return ""

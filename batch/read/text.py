@@ -1,7 +1,8 @@
 """The text of a file: in come its bytes, out go its characters, and the encoding they were written in.
 
-UTF-8 with or without byte-order mark, UTF-16 and UTF-32 with one, otherwise Windows-1252, the encoding of
-spreadsheets in Western Europe. Bytes that are no text in any of them are refused, never replaced.
+UTF-8 with or without byte-order mark, UTF-16 and UTF-32 with one, UTF-16 without one where every other byte is
+null; otherwise the one of Windows-1252, Windows-1250 and ISO-8859-2 whose letters are those of one language. Bytes
+that are no text in any of them are refused, never replaced.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import codecs
 
 from batch.problems import Refusal
+from batch.read.letters import of_one_byte
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8",
@@ -23,9 +25,15 @@ _NAMES = {
     "utf-16-be": "UTF-16",
     "utf-32-le": "UTF-32",
     "utf-32-be": "UTF-32",
+    "cp1252": "Windows-1252",
+    "cp1250": "Windows-1250",
+    "iso8859-2": "ISO-8859-2",
 }
 _PLAIN_CONTROLS = frozenset(b"\t\n\v\f\r\x1a\x1b")
 _SAMPLE = 4096
+_FEWEST = 16
+_MOSTLY = 7
+"""Tenths of every other byte that are null in UTF-16."""
 
 
 def decode(data: bytes, source: str) -> tuple[str, str]:
@@ -36,12 +44,26 @@ def decode(data: bytes, source: str) -> tuple[str, str]:
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
             return _strict(data[len(mark) :], encoding, source), _NAMES[encoding]
+    if unmarked := _unmarked(data):
+        return _strict(data, unmarked, source), _NAMES[unmarked]
     if looks_binary(data):
         raise Refusal("binary-file", source)
     try:
         return data.decode("utf-8"), "UTF-8"
     except UnicodeDecodeError:
-        return _strict(data, "cp1252", source), "Windows-1252"
+        encoding = of_one_byte(data) or "cp1252"
+        return _strict(data, encoding, source), _NAMES[encoding]
+
+
+def _unmarked(data: bytes) -> str | None:
+    """UTF-16 without its mark: in the ordinary letters at the beginning every other byte is null."""
+    sample = data[:_SAMPLE]
+    if len(data) % 2 or len(sample) < _FEWEST:
+        return None
+    nulls = [sample[place::2].count(0) * 2 * 10 // len(sample) for place in (0, 1)]
+    if min(nulls) > 0 or max(nulls) < _MOSTLY:
+        return None
+    return "utf-16-be" if nulls[0] else "utf-16-le"
 
 
 def looks_binary(data: bytes) -> bool:
@@ -56,5 +78,5 @@ def _strict(data: bytes, encoding: str, source: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        shown = _NAMES.get(encoding, "Windows-1252")
+        shown = _NAMES[encoding]
         raise Refusal("bad-encoding", source, encoding=shown, row=line, byte=f"{data[error.start]:02X}") from None

@@ -114,7 +114,7 @@ def _without_blank_rows(cells: pl.DataFrame, faulty: list[int]) -> pl.DataFrame:
 
 def _repeats(cells: pl.DataFrame, layout: Layout) -> list[int]:
     """Rows in which every column holds its own heading."""
-    rows = cells
+    rows = cells if layout.typed else cells.clear()
     for meaning, text in layout.typed.items():
         rows = rows.filter(pl.col(meaning) == text)
     return rows[ROW].to_list()

@@ -18,9 +18,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import polars as pl
 
 from batch.problems import Refusal
-from batch.read.layout import DEPTH, Layout, Row, candidate, layout
+from batch.read.asides import without_asides
+from batch.read.blocks import MOST_ROWS, Table, arranged, tables
+from batch.read.headless import columns_by_content, named_columns
+from batch.read.layout import DEPTH, ENOUGH, Layout, Row, candidate, layout
 from batch.read.package import Odd, Package, Place, check_reach, odd_cells, package, reading
-from batch.read.sheet import ROW, CellFault, Note, Sheet
+from batch.read.sheet import ROW, STRIDE, CellFault, Note, Sheet
 from batch.read.shown import shown_signs
 from batch.read.tidy import cell_type, frame, repeated_note, sheet, tidy, without
 
@@ -47,8 +50,11 @@ class Grid(NamedTuple):
     merged: list[tuple[Place, Place]]
 
 
-def read_workbook(data: bytes, source: str) -> list[Sheet]:
-    """The sheets of travellers in a workbook. Raises Refusal where it has none, or is none."""
+def read_workbook(data: bytes, source: str, columns: Sequence[str] = ()) -> list[Sheet]:
+    """The sheets of travellers in a workbook, `columns` being the meanings a person named.
+
+    Raises Refusal where it has none, or is none.
+    """
     parts = package(data, source)
     book = _open(data, source)
     visible, hidden = _names(book)
@@ -56,7 +62,7 @@ def read_workbook(data: bytes, source: str) -> list[Sheet]:
     others: dict[str, Refusal] = {}
     for name in visible:
         try:
-            sheets.append(_read_sheet(book, parts, name, source))
+            sheets.extend(_read_sheet(book, parts, name, source, columns))
         except Refusal as refusal:
             if refusal.name not in _NO_TRAVELLERS:
                 raise
@@ -95,16 +101,75 @@ def _left_out(code: str, names: Collection[str]) -> list[Note]:
     return [Note(code, {"sheets": ", ".join(names), "count": len(names)})] if names else []
 
 
-def _read_sheet(book: CalamineWorkbook, parts: Package | None, name: str, source: str) -> Sheet:
+def _read_sheet(
+    book: CalamineWorkbook, parts: Package | None, name: str, source: str, columns: Sequence[str]
+) -> list[Sheet]:
+    """The tables of travellers in a sheet: one, unless it holds several that are not alike."""
     with reading(source):
         grid = _grid(book, parts, name, source)
-    plan = layout(candidate(_first_rows(grid)), source, sheet=name)
+        rows = _text_rows(grid, MOST_ROWS) if len(grid.rows) <= MOST_ROWS else []
+    if columns:
+        return [_headless(grid, named_columns(rows or _text_rows(grid, len(grid.rows)), columns), (source, name))]
+    if several := tables(rows):
+        return [_from_table(grid, table, parts, name, source) for table in several]
+    found = candidate(rows[:DEPTH] or _text_rows(grid, DEPTH))
+    if found is not None and found.weight < ENOUGH and (told := columns_by_content(rows)):
+        return [_headless(grid, told, (source, name))]
+    plan = layout(found, source, sheet=name)
     with reading(source):
         signs = _signs(grid, plan, parts, name)
-    cells, faults = _body(grid, plan, signs)
+    below = _below(grid, plan.row)
+    return [_sheet(below, plan, signs, (source, name), [])]
+
+
+def _headless(grid: Grid, told: tuple[Layout, list[Row]], where: tuple[str, str]) -> Sheet:
+    """The sheet of rows without headings; section and vulnerability of a board are texts behind its columns."""
+    plan, rows = told
+    kept = dict(zip(grid.numbers, grid.rows, strict=True))
+    behind = plan.width - (grid.left + max(map(len, kept.values()), default=0))
+    full = [[*kept[row.number], *(row.cells[-behind:] if behind > 0 else [])] for row in rows]
+    board = plan.places["board"] - grid.left
+    for row, cells in zip(rows, full, strict=True):
+        if isinstance(cells[board], str):
+            cells[board] = row.cells[plan.places["board"]]
+    return _sheet(grid._replace(numbers=[row.number for row in rows], rows=full), plan, {}, where, [])
+
+
+def _from_table(grid: Grid, table: Table, parts: Package | None, name: str, source: str) -> Sheet:
+    """The sheet of one of several tables, its odd and merged cells where its columns are."""
+    plan = layout(table.found, source, sheet=name)
+    with reading(source):
+        signs = [_signs(grid, plan, parts, name, shift) for shift in table.shifts]
+    margin: list[Value] = [""] * grid.left
+    cells = table.filled([[*margin, *row] for row in grid.rows], "")
+    beside = list(enumerate(table.shifts))
+    moved = Grid(
+        [take.number for take in table.rows],
+        list(cells),
+        0,
+        {(row + t * STRIDE, column - shift): odd for t, shift in beside for (row, column), odd in grid.odd.items()},
+        [
+            ((top + t * STRIDE, left - shift), (bottom + t * STRIDE, right - shift))
+            for t, shift in beside
+            for (top, left), (bottom, right) in grid.merged
+        ],
+    )
+    signed = {row + t * STRIDE: text for t, found in enumerate(signs) for row, text in found.items()}
+    return arranged(_sheet(moved, plan, signed, (source, name), table.notes), table)
+
+
+def _sheet(below: Grid, plan: Layout, signs: dict[int, str], where: tuple[str, str], about: list[Note]) -> Sheet:
+    """The sheet of the rows below some headings."""
+    cells, faults = _body(below, plan, signs)
     kept, repeated = tidy(cells, plan, faults)
-    full, merged = _filled(kept, plan, grid.merged)
-    return sheet(source, name, plan, full, faults=faults, notes=[*merged, *repeated_note(repeated)])
+    kept, faults, asides = without_asides(kept, faults, plan.first)
+    full, merged = _filled(kept, plan, below.merged)
+    return sheet(*where, plan, full, faults=faults, notes=[*about, *merged, *repeated_note(repeated), *asides])
+
+
+def _below(grid: Grid, row: int) -> Grid:
+    start = grid.numbers.index(row) + 1
+    return grid._replace(numbers=grid.numbers[start:], rows=grid.rows[start:])
 
 
 def _grid(book: CalamineWorkbook, parts: Package | None, name: str, source: str) -> Grid:
@@ -124,26 +189,26 @@ def _grid(book: CalamineWorkbook, parts: Package | None, name: str, source: str)
     return Grid(numbers, rows, left, odd, values.merged_cell_ranges or [])
 
 
-def _signs(grid: Grid, plan: Layout, parts: Package | None, name: str) -> dict[int, str]:
+def _signs(grid: Grid, plan: Layout, parts: Package | None, name: str, shift: int = 0) -> dict[int, str]:
     """The results that only a number format gives a sign, by row."""
     column = plan.places.get("result")
-    if parts is None or column is None or all(isinstance(row[column - grid.left], str) for row in grid.rows):
+    if parts is None or column is None or all(isinstance(row[column + shift - grid.left], str) for row in grid.rows):
         return {}
-    return shown_signs(parts, parts.xml(name), column)
+    return shown_signs(parts, parts.xml(name), column + shift)
 
 
-def _first_rows(grid: Grid) -> list[Row]:
+def _text_rows(grid: Grid, most: int) -> list[Row]:
+    """The first rows that hold something, as texts."""
     margin = [""] * grid.left
     return [
         Row(number, margin + [_text(value) for value in row])
-        for number, row in zip(grid.numbers[:DEPTH], grid.rows[:DEPTH], strict=True)
+        for number, row in zip(grid.numbers[:most], grid.rows[:most], strict=True)
     ]
 
 
 def _body(grid: Grid, plan: Layout, signs: dict[int, str]) -> tuple[pl.DataFrame, list[CellFault]]:
     """The rows below the headings as texts, and the cells that hold none."""
-    start = grid.numbers.index(plan.row) + 1
-    numbers, rows = grid.numbers[start:], grid.rows[start:]
+    numbers, rows = grid.numbers, grid.rows
     texts: dict[str, Sequence[str | None]] = {}
     faults: list[CellFault] = []
     for part, column in plan.places.items():

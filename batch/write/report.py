@@ -58,8 +58,8 @@ class Report:
 
     @cached_property
     def travellers(self) -> pl.DataFrame:
-        """The published travellers, with the columns of the session's own that place them: origin and the match."""
-        own = self.session.travellers.select("origin", "home", "away", "room", "match")
+        """The published travellers, with the columns of the session's own that place them: origin, place, the match."""
+        own = self.session.travellers.select("origin", "home", "away", "room", "match", place="row")
         return pl.concat([publish.travellers(self.session), own], how="horizontal")
 
     @property

@@ -130,7 +130,7 @@ def _total(report: Report, card: Card) -> Row:
 
 def _pair_lines(report: Report, card: Card) -> Iterable[tuple[Row, Paint]]:
     for side, row in card.rows:
-        mark = report.marks.get((row["origin"], row["row"]))
+        mark = report.marks.get((row["origin"], row["place"]))
         yield _pair_line(report, card.standing, side, row), Paint(fill=ROW_TINT[mark.severity] if mark else None)
 
 
@@ -214,7 +214,7 @@ def _team_line(report: Report, tables: dict[str, Row]) -> dict[str, Value]:
 
 
 def _paint(report: Report, tables: dict[str, Row]) -> Paint:
-    marks = [report.marks.get((row["origin"], row["row"])) for row in tables.values()]
+    marks = [report.marks.get((row["origin"], row["place"])) for row in tables.values()]
     found = [mark.severity for mark in marks if mark]
     return Paint(fill=ROW_TINT["error" if "error" in found else found[0]] if found else None)
 

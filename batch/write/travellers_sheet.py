@@ -94,7 +94,7 @@ def _about(report: Report, rows: list[Row]) -> str | None:
 
 
 def _add(table: Table, report: Report, row: Row) -> None:
-    mark = report.marks.get((row["origin"], row["row"]))
+    mark = report.marks.get((row["origin"], row["place"]))
     values = _values(report, row)
     if mark is None:
         table.add(values)

@@ -29,7 +29,8 @@ def text_of(table: list[list[str]], separator: str = ",", end: str = "\n") -> st
 
 def long_way(data: bytes) -> Sheet:
     text, encoding = decode(data, "long.csv")
-    return read_text(text, "long.csv", encoding)
+    (only,) = read_text(text, "long.csv", encoding)
+    return only
 
 
 def short_way(data: bytes, folder: Path) -> Sheet | None:

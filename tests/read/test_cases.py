@@ -135,7 +135,6 @@ REFUSED = [
     ("74-*/blank_lines.csv", "empty-file", {}),
     ("74-*/empty.xlsx", "empty-file", {}),
     ("74-*/no_header.csv", "missing-column", {"columns": "board, ns, ew, contract"}),
-    ("75-*/travellers.xlsx", "duplicate-column", {"header": "Board", "columns": "A, H"}),
     ("16-*/pairs.csv", "missing-column", {"found": "Pair, Player 1, Licence 1, Player 2, Licence 2"}),
 ]
 

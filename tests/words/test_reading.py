@@ -26,6 +26,16 @@ NOTES = [
     Note("hidden-sheets", {"sheets": "Old", "count": 1}),
     Note("other-sheets", {"sheets": "Notes, Prizes", "count": 2}),
     Note("merged-cells", {"count": 12}),
+    Note("title-rows", {"rows": "7, 19", "count": 2}),
+    Note("total-rows", {"rows": "40", "count": 1}),
+    Note("blocks", {"rows": "3, 12", "count": 2}),
+    Note("boards-from-titles", {}),
+    Note("wide-grid", {"count": 24}),
+    Note("columns-named", {"columns": "board (A), ns (B)"}),
+    Note("columns-by-content", {"columns": "board (A), ns (B)"}),
+    Note("rows-counted", {}),
+    Note("sides-exchanged", {"rows": "3", "count": 1}),
+    Note("movement-unknown", {}),
     Note("language", {"language": "fr", "because": "scores"}),
     Note("bare-results", {"style": "tricks", "because": "possible"}),
     Note("declarer-points", {}),
@@ -87,7 +97,16 @@ def test_counted_things_have_their_plural():
 
 def test_how_a_file_was_read_fits_in_a_line():
     """Encoding, separator, headings, language and results, in that order, as the sheet has them."""
-    assert read_as("en", "club.csv", NOTES) == (
+    usual = ("encoding", "separator", "header-row", "language", "bare-results", "declarer-points", "merged-cells")
+    assert read_as("en", "club.csv", [note for note in NOTES if note.code in usual]) == (
         "club.csv read as: UTF-8, separator semicolon, headings in row 5, contracts in French, "
         "results as tricks taken, scores from declarer's side."
+    )
+
+
+def test_what_was_left_out_is_in_the_line_too():
+    """Rows that are no results are named where a person looks first."""
+    left_out = [note for note in NOTES if note.code in ("title-rows", "total-rows")]
+    assert read_as("en", "club.csv", left_out) == (
+        "club.csv read as: titles left out (row 7, 19), totals left out (row 40)."
     )
