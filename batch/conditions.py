@@ -7,9 +7,21 @@ from typing import Literal
 
 from batch.law.victory import Scale
 
-Method = Literal["auto", "matchpoints", "imps"]
-Uneven = Literal["neuberg", "factor", "none"]
+Method = Literal["auto", "matchpoints", "imps", "cross-imps", "butler", "total-points", "board-a-match"]
+Uneven = Literal["neuberg", "factor", "none", "ascherman"]
+Unit = Literal["matchpoints", "imps", "points"]
 SmallGroups = Literal["default", "ebu", "wbf"]
+
+
+UNITS: dict[str, Unit] = {
+    "matchpoints": "matchpoints",
+    "board-a-match": "matchpoints",
+    "imps": "imps",
+    "cross-imps": "imps",
+    "butler": "imps",
+    "total-points": "points",
+}
+"""What an award is, by method."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +32,8 @@ class Conditions:
     unit: Literal[1, 2] = 2
     """Matchpoints for each contestant beaten: 2 (Law 78A) or 1 (the American unit)."""
     uneven: Uneven = "neuberg"
-    """Boards with fewer results than expected: Neuberg, simple factoring, or each board on its own top."""
+    """Boards with fewer results than expected: Neuberg, simple factoring, each board on its own top, or Ascherman (a
+    matchpoint for meeting oneself on every board)."""
     expected: int | None = None
     """Results expected on each board; None takes the largest number on any board of the field."""
     small_groups: SmallGroups = "default"
@@ -33,13 +46,23 @@ class Conditions:
     """Victory points of team matches: the WBF continuous scale, a table, or none (teams ranked by IMPs)."""
     artificial_imps: int = 3
     """IMPs for average plus in team play (Law 86A); average minus is the same below zero."""
+    artificial_imps_pairs: int = 2
+    """IMPs for average plus in pairs scored by IMPs; average minus is the same below zero."""
+    cross_imps: Literal["average", "sum"] = "average"
+    """IMPs across the field: over the number of comparisons, or added up."""
+    butler_trim: Literal["one", "none", "graded"] = "one"
+    """Scores left out of a datum at either end: one from 4 results on, none, or more in larger fields."""
+    butler_rounding: Literal["10", "none"] = "10"
+    """A datum rounded to the nearest 10, halves away from zero, or taken as it is."""
+    bam_tie: Literal[0, 10] = 0
+    """Board-a-match: the largest difference in points that is still a tie."""
     language: str | None = None
     """Language of the contracts; None decides by file from evidence."""
     results: Literal["relative", "tricks", "made"] | None = None
     """What a bare number in the result column is; None decides by file from heading and evidence."""
+    columns: tuple[str, ...] = ()
+    """What the columns of files without headings hold, from the left: meanings of `batch.notation.headers`, or `-`."""
     trust: Literal["neither", "contract", "score"] = "neither"
     """What counts where the written score contradicts contract and result."""
     together: bool = False
     """Several files are one session rather than one session each."""
-    columns: tuple[str, ...] = ()
-    """What the columns of files without headings hold, from the left: meanings of `batch.notation.headers`, or `-`."""

@@ -58,6 +58,7 @@ CATALOGUE: dict[str, Kind] = {
     "two-declarers": Kind("C22", "error"),
     "bad-room": Kind("C23", "error"),
     "no-result": Kind("C24", "warning"),
+    "bad-weights": Kind("C27", "error"),
     # the written score, the vulnerability
     "score-mismatch": Kind("S01", "error"),
     "impossible-score": Kind("S02", "error"),

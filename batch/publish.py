@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from batch.law.bridge import BOOK, CONTRACTS
+from batch.notation.assigned import SAME
 from batch.problems import CATALOGUE, Refusal
 from batch.read import Sheet, letter
 from batch.read.sheet import STRIDE, spot
@@ -93,10 +94,9 @@ def _row(session: Session) -> pl.Expr:
 
 
 def _contract() -> pl.Expr:
-    """The contract, PASS, or the artificial award."""
-    award = pl.concat_str(
-        [pl.col("adjusted_ns").cast(pl.String), pl.col("adjusted_ew").cast(pl.String)], separator=" / "
-    )
+    """The contract, PASS, or the award by ruling."""
+    ns, ew = (pl.col(f"adjusted_{side}").cast(pl.String) for side in ("ns", "ew"))
+    award = pl.when(ew == SAME).then(ns).otherwise(pl.concat_str([ns, ew], separator=" / "))
     return (
         pl.when(pl.col("outcome") == "adjusted")
         .then(award)

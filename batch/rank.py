@@ -1,7 +1,8 @@
 """Awards become standings.
 
 In: a `Comparison` and the lines. Out: STANDING rows. Pairs are ranked on their percentage over the boards they played
-or were awarded a score on, rounded half up to two decimals; teams on their victory points, or on IMPs where there is
+or were awarded a score on, rounded half up to two decimals, or where the method has no maximum on their total, scaled
+to the most boards anybody played where the method asks for it; teams on their victory points, or on IMPs where there is
 no scale. Rank follows what is printed, so equal figures share a place (1, 2, 2, 4).
 """
 
@@ -24,18 +25,22 @@ def rank(compared: Comparison, lines: pl.DataFrame, conditions: Conditions) -> p
     totals = (
         _team_totals(compared, conditions) if compared.matches.height else _pair_totals(compared, lines, conditions)
     )
-    field = ["session", "section", "line"] if conditions.sections == "apart" else ["session", "line"]
+    field = _field(conditions)
     placed = totals.with_columns(rank=pl.col("printed").rank("min", descending=True).over(field)).with_columns(
         tied=pl.len().over([*field, "rank"]) > 1
     )
     return conform(_in_order(placed, field), STANDING)
 
 
+def _field(conditions: Conditions) -> list[str]:
+    """What says who is ranked with whom."""
+    return ["session", "section", "line"] if conditions.sections == "apart" else ["session", "line"]
+
+
 def _pair_totals(compared: Comparison, lines: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
-    """Each pair's matchpoints, maximum and percentage."""
+    """Each pair's total; its maximum and percentage where the method has a maximum."""
     totals = with_line(_by_seat(compared.rows, conditions), lines)
-    percent = half_up_expr(100 * pl.col("score") / pl.col("maximum"))
-    return (
+    pairs = (
         totals.group_by(WHO)
         .agg(
             pl.col("names").first(ignore_nulls=True),
@@ -43,9 +48,17 @@ def _pair_totals(compared: Comparison, lines: pl.DataFrame, conditions: Conditio
             pl.col("provisional").any(),
         )
         .filter(pl.col("boards") > 0)
-        .with_columns(percent=pl.when(pl.col("maximum") > 0).then(percent), vp=pl.lit(None, pl.Float64))
-        .with_columns(printed=pl.col("percent"))
+        .with_columns(vp=pl.lit(None, pl.Float64))
     )
+    if compared.rows["available"].null_count() < compared.rows.height:
+        percent = half_up_expr(100 * pl.col("score") / pl.col("maximum"))
+        pairs = pairs.with_columns(percent=pl.when(pl.col("maximum") > 0).then(percent))
+        return pairs.with_columns(printed=pl.col("percent"))
+    if compared.totals == "scaled":
+        most = pl.col("boards").max().over(_field(conditions))
+        pairs = pairs.with_columns(score=pl.col("score") * most / pl.col("boards"))
+    nothing = pl.lit(None, pl.Float64)
+    return pairs.with_columns(maximum=nothing, percent=nothing, printed=half_up_expr(pl.col("score")))
 
 
 def _by_seat(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:

@@ -163,6 +163,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("small_groups", "small-groups", "scoring", named(*get_args(SmallGroups))),
     Setting("scale", "scale", "scoring", Kind(("wbf", NONE), _scale, _scale_name, also="FILE.csv")),
     Setting("artificial_imps", "artificial-imps", "scoring", whole(0)),
+    Setting("artificial_imps_pairs", "pairs-imps", "scoring", whole()),
+    Setting("cross_imps", "cross-imps", "scoring", named("average", "sum")),
+    Setting("butler_trim", "butler-trim", "scoring", named("one", "none", "graded")),
+    Setting("butler_rounding", "butler-rounding", "scoring", named("10", "none")),
+    Setting("bam_tie", "bam-tie", "scoring", one_of({"0": 0, "10": 10})),
 )
 """The conditions in the order they are shown."""
 

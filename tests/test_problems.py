@@ -54,6 +54,7 @@ EXPECTED: dict[str, list[Place]] = {
     "bad-vulnerability": [Place(3, "vul")],
     "bad-lead": [Place(3, "lead")],
     "unsupported-result": [Place(5, "contract")],
+    "bad-weights": [Place(5, "contract")],
     "result-contradicts-tricks": [Place(3, "result")],
     "two-declarers": [Place(3, "declarer")],
     "bad-room": [Place(5, "room")],

@@ -9,9 +9,13 @@ from collections.abc import Callable, Sequence
 
 import polars as pl
 
+from batch.compare.board_a_match import board_a_match
+from batch.compare.butler import butler
 from batch.compare.comparison import Comparison
+from batch.compare.cross_imps import cross_imps
 from batch.compare.imps import team_matches
 from batch.compare.matchpoints import matchpoints
+from batch.compare.total_points import total_points
 from batch.conditions import Conditions
 from batch.read import Sheet
 
@@ -20,6 +24,10 @@ MOSTLY = 0.5
 METHODS: dict[str, Callable[[pl.DataFrame, pl.DataFrame, Conditions], Comparison]] = {
     "matchpoints": matchpoints,
     "imps": team_matches,
+    "cross-imps": cross_imps,
+    "butler": butler,
+    "total-points": total_points,
+    "board-a-match": board_a_match,
 }
 
 

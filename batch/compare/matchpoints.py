@@ -2,24 +2,27 @@
 
 In: CHECKED rows. Out: AWARDED rows, in matchpoints of 2/1/0. With M matchpoints among A results on a board where E
 are expected, a board short of results is factored by Neuberg, (M+1)E/A - 1; E is the largest number of results on any
-board of the field. Rows with an artificial score or a rejected one count in E, not in A. A version of a fouled board
-is compared within itself; when it is too small for Neuberg its results get fixed percentages (70/60/50, 65/55, 60).
-Artificial awards (Law 12C2) are percentages of the full top, 2(E-1); average plus and minus are no less, no more,
-than the contestant's percentage on its other boards, so they are settled after all other rows.
+board of the field. Ascherman counts a matchpoint for meeting oneself, (M+1)E/A of 2E, so that nobody has 0 or 100 %.
+Rows with an artificial score or a rejected one count in E, not in A. A version of a fouled board is compared within
+itself; when it is too small for Neuberg its results get fixed percentages (70/60/50, 65/55, 60). Artificial awards (Law
+12C2) are percentages of the full top, 2(E-1); average plus and minus are no less, no more, than the contestant's
+percentage on its other boards, so they are settled after all other rows.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import polars as pl
 
+from batch.compare.artificial import percentage
 from batch.compare.comparison import Comparison
+from batch.compare.others import results
+from batch.compare.rulings import Exact, Tables, duels, ruled_figures
 from batch.conditions import Conditions
 from batch.keys import BOARDS, board_key, deal_key, field_key
 from batch.sides import SEATS, by_side, with_line
 from batch.tables import AWARDED, MATCH, PROBLEM, collect, conform, empty
-
-AVERAGE_PLUS, AVERAGE, AVERAGE_MINUS = 60.0, 50.0, 40.0
-"""Percent of a top (Law 12C2)."""
 
 TIES = 5.0
 """Percent a matchpoint is worth in a group too small for Neuberg: 10 between places, ties sharing."""
@@ -31,13 +34,45 @@ OWN = ["session", "section", "seat", "contestant"]
 
 def matchpoints(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions) -> Comparison:
     """AWARDED rows; no matches and no problems."""
+    result = pl.when(pl.col("board").is_not_null()).then("score_ns")
+    raw = (2 * (result.rank("average").over(deal_key(conditions)) - 1)).cast(pl.Int32)
+    return from_raw(rows, raw, _exact, lines, conditions)
+
+
+def _exact(tables: Tables) -> list[Fraction]:
+    """Matchpoints of results of several outcomes each."""
+    return duels(tables, lambda own, other: 1 + (own > other) - (own < other))
+
+
+def from_raw(rows: pl.DataFrame, raw: pl.Expr, exact: Exact, lines: pl.DataFrame, conditions: Conditions) -> Comparison:
+    """AWARDED rows by North-South's matchpoints among the results of a board, and how they are counted exactly."""
     expected = _expected(rows, conditions)
-    counted = rows.lazy().select(**_counted(rows, expected, conditions))
+    counted = rows.lazy().select(mp=raw, **_counted(rows, expected, conditions))
     awards = collect(counted.select(**_awards(conditions)), rows.height)
+    awards = _with_ruled(awards, rows, expected, exact, conditions)
     awarded = rows.with_columns(awards.get_columns())
     if (rows["outcome"] == "adjusted").any():
         awarded = _with_artificial(awarded, expected, lines, conditions)
     return Comparison(conform(awarded, AWARDED), empty(PROBLEM), empty(MATCH))
+
+
+def _with_ruled(
+    awards: pl.DataFrame, rows: pl.DataFrame, expected: pl.DataFrame, exact: Exact, conditions: Conditions
+) -> pl.DataFrame:
+    """The awards with those of boards where a score was given by ruling, either side by its own scores."""
+    ruled = ruled_figures(rows, conditions, exact)
+    if ruled is None:
+        return awards
+    board = rows[ruled["place"]]
+    facts = board.select(**_counted(board, expected, conditions) | {"fouled": _fouled(rows, conditions)})
+    for side in ("ns", "ew"):
+        own = facts.with_columns(ruled[f"figure_{side}"].alias("mp"), ruled[f"results_{side}"].alias("actual"))
+        found = own.select(**_awards(conditions))
+        awards = awards.with_columns(
+            awards[f"award_{side}"].scatter(ruled["place"], found[f"award_{side}"]),
+            awards["available"].scatter(ruled["place"], found["available"]),
+        )
+    return awards
 
 
 def _expected(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
@@ -50,23 +85,20 @@ def _expected(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
 
 
 def _expected_of_row(expected: pl.DataFrame, conditions: Conditions) -> pl.Expr:
-    """The results expected in the row's field, by its number."""
+    """The results expected in the row's field, by its number; null in a field none of whose boards is known."""
     if expected.height == 1:
         return pl.lit(expected["expected"][0], dtype=pl.Int32)
     answers = pl.Series([None], dtype=pl.Int32).extend_constant(
         None, expected.select(pl.col("field").max()).item() or 0
     )
     answers = answers.scatter(expected["field"].to_list(), expected["expected"].to_list())
-    return pl.lit(answers).gather(field_key(conditions))
+    return pl.lit(answers).gather(field_key(conditions), null_on_oob=True)
 
 
 def _counted(rows: pl.DataFrame, expected: pl.DataFrame, conditions: Conditions) -> dict[str, pl.Expr]:
-    """Each row's `mp` among the `actual` results of its cards, and the `expected` of its field."""
-    key = deal_key(conditions)
-    result = pl.when(pl.col("board").is_not_null()).then("score_ns")
+    """How many `actual` results there are of each row's cards, and the `expected` of its field."""
     return {
-        "mp": (2 * (result.rank("average").over(key) - 1)).cast(pl.Int32),
-        "actual": result.count().over(key).cast(pl.Int32),
+        "actual": results(conditions),
         "expected": _expected_of_row(expected, conditions),
         "fouled": _fouled(rows, conditions),
     }
@@ -84,7 +116,7 @@ def _awards(conditions: Conditions) -> dict[str, pl.Expr]:
     """`available`, `award_ns` and `award_ew` of the rows with a result; a fouled group too small has its own scale."""
     played = pl.col("mp").is_not_null()
     small = pl.col("fouled") & ~_group_large_enough(conditions)
-    top = (2 * (pl.col("expected") - 1)).cast(pl.Float64)
+    top = _top(pl.col("expected"), conditions)
     available = top if conditions.uneven != "none" else 2.0 * (pl.col("actual") - 1)
     available = pl.when(small).then(top).otherwise(available)
     ns = _brought_to_top(conditions)
@@ -96,12 +128,19 @@ def _awards(conditions: Conditions) -> dict[str, pl.Expr]:
     }
 
 
+def _top(expected: pl.Expr, conditions: Conditions) -> pl.Expr:
+    """The most matchpoints a board can give: 2 for each other contestant, by Ascherman for oneself too."""
+    return (2 * (expected - (0 if conditions.uneven == "ascherman" else 1))).cast(pl.Float64)
+
+
 def _brought_to_top(conditions: Conditions) -> pl.Expr:
     """North-South's matchpoints on the top of the field (rules of uneven boards)."""
     mp, actual, expected = (pl.col(name).cast(pl.Float64) for name in ("mp", "actual", "expected"))
     full = pl.col("actual") == pl.col("expected")
     if conditions.uneven == "none":
         return mp
+    if conditions.uneven == "ascherman":
+        return (mp + 1) * expected / actual
     if conditions.uneven == "neuberg":
         return pl.when(full).then(mp).otherwise((mp + 1) * expected / actual - 1)
     alone = pl.col("actual") == 1
@@ -132,10 +171,10 @@ def _with_artificial(
     ruled = pl.col("outcome") == "adjusted"
     adjusted, rest = placed.filter(ruled), placed.filter(~ruled)
     own = _own_percentages(rows, adjusted, lines)
-    top = (2 * (_expected_of_row(expected, conditions) - 1)).cast(pl.Float64)
+    top = _top(_expected_of_row(expected, conditions), conditions)
     settled = adjusted.with_columns(
-        available=top,
-        **{f"award_{seat.lower()}": top / 100 * _percent(adjusted, own, lines, seat) for seat in SEATS},
+        pl.coalesce("available", top).alias("available"),
+        *(pl.coalesce(f"award_{seat.lower()}", top / 100 * _percent(adjusted, own, lines, seat)) for seat in SEATS),
     )
     return pl.concat([rest, settled]).sort("place").drop("place")
 
@@ -143,12 +182,12 @@ def _with_artificial(
 def _own_percentages(rows: pl.DataFrame, adjusted: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
     """Percentage of each contestant of the sessions concerned on the boards it has a result on."""
     concerned = rows.join(adjusted.select("session", "section").unique(), on=["session", "section"], how="semi")
-    played = concerned.lazy().filter(pl.col("score_ns").is_not_null())
     totals = pl.concat(
-        side.group_by("session", "section", "contestant")
+        side.filter(pl.col("award").is_not_null())
+        .group_by("session", "section", "contestant")
         .agg(pl.col("award").sum(), pl.col("available").sum())
         .with_columns(seat=pl.lit(seat))
-        for seat, side in by_side(played, "session", "section", "available").items()
+        for seat, side in by_side(concerned.lazy(), "session", "section", "available").items()
     )
     by_line = with_line(collect(totals, rows.height), lines)
     return (
@@ -161,18 +200,23 @@ def _own_percentages(rows: pl.DataFrame, adjusted: pl.DataFrame, lines: pl.DataF
 def _percent(adjusted: pl.DataFrame, own: pl.DataFrame, lines: pl.DataFrame, seat: str) -> pl.Series:
     """Percent of a top for one side of each adjusted row (Law 12C2): fixed as written, or by its other boards."""
     who, _, _ = SEATS[seat]
-    kind = pl.col(f"adjusted_{seat.lower()}").cast(pl.String)
+    column = f"adjusted_{seat.lower()}"
     seated = with_line(
-        adjusted.select("session", "section", kind.alias("kind"), contestant=who, seat=pl.lit(seat)), lines
+        adjusted.select(
+            "session",
+            "section",
+            kind=pl.col(column).cast(pl.String),
+            least=percentage(column),
+            contestant=who,
+            seat=pl.lit(seat),
+        ),
+        lines,
     )
     with_own = seated.join(own, on=["session", "section", "line", "contestant"], how="left", maintain_order="left")
-    other_boards = pl.col("own")
     return with_own.select(
         pl.when(pl.col("kind") == "A+")
-        .then(pl.max_horizontal(pl.lit(AVERAGE_PLUS), other_boards))
+        .then(pl.max_horizontal("least", "own"))
         .when(pl.col("kind") == "A-")
-        .then(pl.min_horizontal(pl.lit(AVERAGE_MINUS), other_boards))
-        .when(pl.col("kind") == "A")
-        .then(pl.lit(AVERAGE))
-        .otherwise(pl.col("kind").cast(pl.Float64, strict=False))
+        .then(pl.min_horizontal("least", "own"))
+        .otherwise("least")
     ).to_series()

@@ -9,9 +9,10 @@ import re
 from functools import cache
 from typing import Literal, NamedTuple, cast
 
-from batch.law.bridge import LEVELS, TRICKS_IN_A_BOARD, Contract, Seat, Side
+from batch.law.bridge import LEVELS, TRICKS_IN_A_BOARD, Contract, Seat, Side, tricks_needed
 from batch.notation.adjusted import Awards, read_adjusted
 from batch.notation.alphabet import Alphabet, any_of
+from batch.notation.assigned import read_assigned, read_one
 from batch.notation.fault import Fault
 from batch.notation.text import key
 
@@ -20,15 +21,12 @@ Outcome = Literal["played", "passed_out", "adjusted", "not_played"]
 FEWEST_COUNTED = 7
 """From seven up a bare number glued on counts tricks; a smaller one may count from the book: refused."""
 
-LONGEST = 80
-"""No contract cell has more characters; a longer text is a remark in the wrong column."""
+LONGEST, LONGEST_RULING = 80, 400
+"""No contract cell has more characters, no weighted score; a longer text is a remark in the wrong column."""
 
 _BLANK = " ?"
 _JOINT = "(?: ?[,;:/] ?| ?)"
 _BRACKETS = re.compile(r" ?\(([^()]*)\) ?")
-_SHARE = r"[0-9] ?% ?(?:[a-z]+ )?[+-]? ?[0-9]+(?![0-9]| ?%)"
-_WEIGHTED = re.compile(f"{_SHARE}.*{_SHARE}")
-_SPLIT_SCORE = re.compile(r"[+-] ?[0-9]{2,4} ?/ ?[+-] ?[0-9]{2,4}")
 
 
 class ContractCell(NamedTuple):
@@ -58,16 +56,52 @@ def read_contract(text: str, alphabet: Alphabet) -> ContractCell | Fault:
     if word in alphabet.cells:
         return ContractCell(cast(Outcome, alphabet.cells[word]))
     awards = read_adjusted(text, alphabet)
+    if awards is None and len(word) <= LONGEST_RULING:
+        awards = read_assigned(word, alphabet, _assigned_contract, _artificial)
     if isinstance(awards, Fault):
         return awards
     return ContractCell("adjusted", adjusted=awards) if awards else _played(word, alphabet)
 
 
+def read_award(text: str, alphabet: Alphabet) -> Awards | Fault:
+    """The awards a ruling gives: artificial, weighted, split, or one score for both sides (Law 12C).
+
+    >>> from batch.notation.alphabet import alphabet
+    >>> read_award("4P S -1", alphabet("fr")), read_award("A+/A-", alphabet("fr"))
+    (('NS 4S S -1', '='), ('A+', 'A-'))
+    """
+    one = read_one(key(text), alphabet, _assigned_contract)
+    if one is not None:
+        return one
+    cell = read_contract(text, alphabet)
+    if isinstance(cell, Fault):
+        return cell
+    return cell.adjusted or Fault("bad-contract")
+
+
+def _assigned_contract(text: str, alphabet: Alphabet) -> str | None:
+    """A contract with declarer and a result it can have, in canonical notation."""
+    if alphabet.cells.get(text) == "passed_out":
+        return "PASS"
+    cell = _played(text, alphabet)
+    if isinstance(cell, Fault) or cell.contract is None or cell.declarer is None:
+        return None
+    needed = tricks_needed(cell.contract)
+    result = cell.tricks - needed if cell.tricks is not None else cell.result
+    if result is None or not -needed <= result <= TRICKS_IN_A_BOARD - needed:
+        return None
+    return f"{cell.contract} {cell.declarer} {f'{result:+d}' if result else '='}"
+
+
+def _artificial(text: str, alphabet: Alphabet) -> str | None:
+    """The artificial award of one side of a split score."""
+    awards = read_adjusted(f"{text} / {text}", alphabet)
+    return awards[0] if isinstance(awards, tuple) else None
+
+
 def _played(word: str, alphabet: Alphabet) -> ContractCell | Fault:
     if len(word) > LONGEST:
         return Fault("bad-contract")
-    if _WEIGHTED.search(word) or _SPLIT_SCORE.fullmatch(word):
-        return Fault("unsupported-result")
     found = _pattern(alphabet).fullmatch(_BRACKETS.sub(r" \1 ", word).strip())
     if found is None:
         return Fault("bad-contract")

@@ -52,6 +52,16 @@ def render(language: Language, text: str) -> str:
     return say(language, "bridge.or", first=", ".join(first), last=last) if first else last
 
 
+def render_award(language: Language, text: str) -> str:
+    """A canonical award by ruling as the reader writes it: parts with commas, the two sides with a stroke.
+
+    >>> render_award("en", "NS 60% 4S N =, 40% -50 / A-"), render_award("fr", "EW 3NT W +1")
+    ('NS 60% 4♠ N =, 40% −50 / A-', 'EO 3SA O +1')
+    """
+    sides = (side.split(", ") for side in text.split(APART))
+    return APART.join(", ".join(_words(language, part) for part in parts) for parts in sides)
+
+
 def _words(language: Language, words: str) -> str:
     return " ".join(_word(language, word) for word in words.split(" "))
 

@@ -7,13 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from batch.conditions import UNITS
 from batch.words import Language, number, say, say_count
 
 if TYPE_CHECKING:
     from batch.session import Session
 
-PAIRS = ("method", "uneven", "expected", "small_groups", "artificial", "sections", "winners", "ties", "trust")
-TEAMS = ("method", "artificial", "scale", "ties", "trust")
+FIELD = ("artificial", "sections", "winners", "ties", "trust")
+SUBJECTS: dict[str, tuple[str, ...]] = {
+    "matchpoints": ("method", "uneven", "expected", "small_groups", *FIELD),
+    "imps": ("method", "artificial", "scale", "ties", "trust"),
+    "cross-imps": ("method", "cross_imps", *FIELD),
+    "butler": ("method", "butler_trim", "butler_rounding", *FIELD),
+    "total-points": ("method", *FIELD),
+    "board-a-match": ("method", "bam_tie", *FIELD),
+}
+"""What bears on a session, by its method."""
 
 
 class Condition(NamedTuple):
@@ -25,7 +34,7 @@ class Condition(NamedTuple):
 
 def conditions_told(language: Language, session: Session) -> list[Condition]:
     """Every condition that bears on the session, then whether its standings may still change."""
-    subjects = PAIRS if session.method == "matchpoints" else TEAMS
+    subjects = SUBJECTS[session.method]
     found = [
         Condition(say(language, f"conditions.label.{subject}"), sentence)
         for subject in subjects
@@ -74,11 +83,19 @@ def _sentences(language: Language, session: Session, subject: str) -> list[str]:
         count = conditions.expected
         kind = "most" if count is None else "given"
         return [say(language, f"conditions.expected.{kind}", count=number(language, count or 0))]
-    if subject in ("artificial", "ties"):
-        return [say(language, f"conditions.{subject}.{session.method}", count=conditions.artificial_imps)]
+    return [_sentence(language, session, subject)]
+
+
+def _sentence(language: Language, session: Session, subject: str) -> str:
+    conditions = session.conditions
+    if subject == "artificial":
+        count = conditions.artificial_imps if session.method == "imps" else conditions.artificial_imps_pairs
+        return say(language, f"conditions.artificial.{session.method}", count=count)
+    if subject == "ties":
+        return say(language, f"conditions.ties.{UNITS[session.method]}")
     if subject == "scale":
-        return [_scale(language, session)]
-    return [say(language, f"conditions.{subject}.{getattr(conditions, subject)}")]
+        return _scale(language, session)
+    return say(language, f"conditions.{subject}.{getattr(conditions, subject)}")
 
 
 def _scale(language: Language, session: Session) -> str:

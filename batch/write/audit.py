@@ -2,7 +2,8 @@
 
 In: a `Session`. Out: one row for each board compared. Matchpoints of the results on a board come to as many tops as
 there are results, halved for each side, whether or not the board was factored; IMPs of the two sides come to nothing.
-Artificial awards are outside both rules, and so are versions of a fouled board too small to be factored.
+Artificial awards are outside both rules; so are versions of a fouled board too small to be factored, and boards with a
+score that is another for each side.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import polars as pl
 
 from batch.conditions import Conditions
+from batch.notation.assigned import SAME
 from batch.session import Session
 from batch.tables import collect
 
@@ -24,19 +26,32 @@ def audit(session: Session) -> pl.DataFrame:
     `section` is null where boards are compared over all of them; matchpoints are in the unit of the conditions.
     """
     unit = 0.5 if session.method == "matchpoints" and session.conditions.unit == 1 else 1.0
-    rows = session.travellers.lazy().filter(pl.col("outcome").is_in(RESULTS), pl.col("award_ns").is_not_null())
+    oneself = 0 if session.conditions.uneven == "ascherman" else 1
+    rows = session.travellers.lazy().filter(_is_result() & pl.col("award_ns").is_not_null())
     key = ["session", *(["section"] if _apart(session.conditions) else []), "board", "version"]
     plan = rows.group_by(key).agg(
         results=pl.len(),
-        expected=(pl.col("available").first() / 2 + 1).cast(pl.Int64),
+        split=_is_split().any(),
+        expected=(pl.col("available").first() / 2 + oneself).cast(pl.Int64),
         sum_ns=pl.col("award_ns").sum() * unit,
         sum_ew=pl.col("award_ew").sum() * unit,
         should=pl.col("available").sum().fill_null(0) * unit,
     )
-    found = collect(plan, session.travellers.height)
+    found = collect(plan.filter(~pl.col("split")).drop("split"), session.travellers.height)
     total = pl.col("sum_ns") + pl.col("sum_ew")
     texts = [pl.col(name).cast(pl.String) for name in key if name != "board"]
     return found.with_columns(*texts, good=(total - pl.col("should")).abs() < TOLERANCE * pl.col("results")).sort(key)
+
+
+def _is_result() -> pl.Expr:
+    """A result of the table, or a score by ruling."""
+    scores = [pl.col(f"adjusted_{side}").cast(pl.String).str.contains("^(NS|EW) ") for side in ("ns", "ew")]
+    return pl.col("outcome").is_in(RESULTS) | pl.any_horizontal(scores).fill_null(value=False)
+
+
+def _is_split() -> pl.Expr:
+    """A score by ruling that is another for each side: their figures need not come to anything together."""
+    return (pl.col("outcome") == "adjusted") & (pl.col("adjusted_ew").cast(pl.String) != SAME)
 
 
 def _apart(conditions: Conditions) -> bool:

@@ -106,7 +106,7 @@ def _unread(report: Report) -> list[Fact]:
 
 def _checked(report: Report, boards: pl.DataFrame) -> list[Fact]:
     """Whether the awards add up, in a sentence or two."""
-    method = report.session.method
+    method = report.unit
     if boards.is_empty():
         return []
     wrong = boards.filter(~boards["good"])

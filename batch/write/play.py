@@ -5,28 +5,31 @@ In: the canonical texts of the published tables (`3NTX`, `W`, `HT`). Out: values
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from batch.law.bridge import SEATS
 from batch.words import Language, say
-from batch.words.bridge import SYMBOLS, render
+from batch.words.bridge import SYMBOLS, render, render_award
 from batch.write.cells import Rich, coloured
 from batch.write.styles import FONT, SIZE, SUIT_RED
 
 RED = {"D", "H"}
 ADJUSTED = "adjusted"
+AVERAGE = re.compile(r"\bA(?=[+-]?(?: |$))")
+"""The letter of an average in an award."""
 NAMED_RANKS = ("A", "K", "Q", "J", "T")
 
 
 @cache
 def contract(language: Language, outcome: str, text: str | None, size: float = SIZE) -> str | Rich | None:
-    """A contract with its symbol, a pass-out, or an artificial award; the size is that of the cell's font."""
+    """A contract with its symbol, a pass-out, or an award by ruling; the size is that of the cell's font."""
     if outcome == "passed_out":
         return say(language, "workbook.outcome.passed_out")
     if text is None:
         return None
     if outcome == ADJUSTED:
-        return text.replace("A", say(language, "workbook.average"))
+        return AVERAGE.sub(say(language, "workbook.average"), render_award(language, text))
     strain = text[1:].rstrip("X")
     return _suited(render(language, text), strain, size)
 

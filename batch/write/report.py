@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import polars as pl
 
 from batch import publish
+from batch.conditions import UNITS, Unit
 from batch.problems import CATALOGUE, Severity
 from batch.words import Language, say, say_count
 
@@ -66,6 +67,11 @@ class Report:
     def teams(self) -> bool:
         """Whether the session is one of team matches."""
         return self.session.method == "imps"
+
+    @property
+    def unit(self) -> Unit:
+        """What the awards are."""
+        return UNITS[self.session.method]
 
     @cached_property
     def names(self) -> dict[tuple[str | None, str | None, str, str], str]:

@@ -177,10 +177,15 @@ def _pair_columns(report: Report) -> list[Column]:
         Column("declarer", 6),
         Column("result", 10),
         Column("score", 9, "right", SIGNED),
-        Column("award", 13, "right", decimals(standings["score"], rows["award_ns"]), heading="matchpoints"),
-        Column("available", 9, "right", decimals(rows["available"]), heading="maximum"),
-        Column("percent", 9, "right", DECIMALS),
+        Column("award", 13, "right", decimals(standings["score"], rows["award_ns"]), heading=report.unit),
+        *(_share(rows) if report.unit == "matchpoints" else ()),
     ]
+
+
+def _share(rows: pl.DataFrame) -> list[Column]:
+    """What was to be had, and how much of it, where the method has a maximum."""
+    maximum = Column("available", 9, "right", decimals(rows["available"]), heading="maximum")
+    return [maximum, Column("percent", 9, "right", DECIMALS)]
 
 
 # Teams

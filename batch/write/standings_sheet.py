@@ -159,6 +159,9 @@ def _figures(report: Report) -> list[Column]:
             *penalty,
         ]
         return [*figures, Column("vp", 11, "right", DECIMALS, bold=True)] if scale else figures
+    if report.unit != "matchpoints":
+        own = Column("score", 14, "right", decimals(frame["score"]), bold=True, heading=report.unit)
+        return [Column("boards", 9), *penalty, own]
     return [
         Column("boards", 9),
         Column("score", 14, "right", decimals(frame["score"]), heading="matchpoints"),

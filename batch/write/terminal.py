@@ -125,7 +125,9 @@ def _columns(page: Page, rows: list[Row]) -> list[Column]:
     teams = page.report.teams
     who = "team" if teams else "pair"
     sections = len({row["section"] for row in rows}) > 1
-    figures = ("vp",) if rows[0]["vp"] is not None else ("imps",) if teams else ("score", "maximum", "percent")
+    unit = page.report.unit
+    own: tuple[str, ...] = ("score", "maximum", "percent") if unit == "matchpoints" else (unit,)
+    figures = ("vp",) if rows[0]["vp"] is not None else own
     columns = [
         _column(page, "rank", [_rank(page, row) for row in rows]),
         *([_column(page, "section", [row["section"] or "" for row in rows], right=False)] if sections else []),
@@ -145,8 +147,9 @@ def _column(page: Page, name: str, texts: list[str], *, right: bool = True) -> C
 
 
 def _figures(page: Page, name: str, rows: list[Row]) -> Column:
-    values = [row["score" if name == "imps" else name] for row in rows]
-    whole = name == "imps" and all(value is None or value == int(value) for value in values)
+    total = name in ("imps", "points")
+    values = [row["score" if total else name] for row in rows]
+    whole = total and all(value is None or value == int(value) for value in values)
     texts = ["" if value is None else number(page.language, value, 0 if whole else 2) for value in values]
     return _column(page, name, texts)
 

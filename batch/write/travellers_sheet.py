@@ -170,10 +170,12 @@ def _place(report: Report) -> list[Column]:
 
 
 def _awards(report: Report) -> list[Column]:
-    rows, method = report.travellers, report.session.method
+    rows, unit = report.travellers, report.unit
     number = decimals(rows["award_ns"], rows["award_ew"])
-    awards = [Column(f"award_{side}", 9, "right", number, heading=f"award_{side}_{method}") for side in SIDES]
-    return awards if report.teams else awards + [Column(f"percent_{side}", 9, "right", DECIMALS) for side in SIDES]
+    awards = [Column(f"award_{side}", 9, "right", number, heading=f"award_{side}_{unit}") for side in SIDES]
+    if unit != "matchpoints":
+        return awards
+    return awards + [Column(f"percent_{side}", 9, "right", DECIMALS) for side in SIDES]
 
 
 def _any_remark(report: Report) -> bool:

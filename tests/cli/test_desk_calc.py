@@ -210,7 +210,8 @@ def test_words_for_the_vulnerability(vul, expected):
         (["4S", "--result", "much"], "“much”: a result is"),
         (["A6040"], "“A6040” is not the result of a contract"),
         (["NP"], "“NP” is not the result of a contract"),
-        (["80% +420 / 20% +450"], "assigned or weighted"),
+        (["80% +420 / 20% +450"], "“80% +420 / 20% +450” is not the result of a contract"),
+        (["80% +420 / 20% +426"], "assigned or weighted"),
     ],
 )
 def test_wrong_input_gets_one_sentence(words, sentence):

@@ -263,3 +263,68 @@ def test_sessions_are_never_compared(awards: Award) -> None:
     """The same board in two sessions is two boards, and each session has its own E."""
     rows = [*board(450, 420, session="mon"), *board(400, 300, -50, session="tue")]
     assert awards(rows) == [(2, 0, 2), (0, 2, 2), (4, 0, 4), (2, 2, 4), (0, 4, 4)]
+
+
+def test_published_ascherman(shared: Path, records: Callable[..., Any], awards: Award) -> None:
+    """A matchpoint for meeting oneself: (M + 1) of 2n, the published percentages."""
+    rows = records(shared / "oracles/ascherman_examples.csv")
+    assert len(rows) == 8
+    for row in rows:
+        raw, actual = int(row["M_raw_2_1_0"]), int(row["n_results"])
+        ns, ew, available = awards(board(*with_raw(raw, actual)), uneven="ascherman")[0]
+        assert 100 * ns / available == pytest.approx(float(row["computed_percent"]), abs=5e-5)
+        assert available == ns + ew == 2 * actual
+
+
+def test_ascherman_of_boards_with_fewer_results(awards: Award) -> None:
+    """Two results where three are expected: (M + 1) x 3/2 of 6, so that every board counts alike."""
+    rows = [*board(430, 400, -50), *board(110, 140, number=2)]
+    assert awards(rows, uneven="ascherman")[3:] == [(1.5, 4.5, 6), (4.5, 1.5, 6)]
+
+
+def test_weighted_score_of_the_rules(shared: Path, records: Callable[..., Any], awards_by: Award, scores: Any) -> None:
+    """60 % of 620 and 40 % of -100 among four other tables: the figures worked out in the rules, 20 in all."""
+    rows = records(shared / "oracles/weighted_score_example.csv")
+    ours = awards_by("matchpoints", scores("NS 60% +620, 40% -100", 620, 170, 140, -100))
+    assert [ns for ns, _, _ in ours] == pytest.approx([float(row["ns_mp_2_1_0_of_8"]) for row in rows])
+    assert sum(ns for ns, _, _ in ours) == pytest.approx(20)
+
+
+def test_split_score(awards_by: Award, scores: Any) -> None:
+    """+420 for North-South and -450 for East-West: North-South tie 420 and beat 400; East-West lose to everybody."""
+    ours = awards_by("matchpoints", scores(("NS +420", "EW -450"), 420, 400))
+    assert ours == [(3, 0, 4), (3, 2, 4), (0, 4, 4)]
+
+
+def test_score_for_one_side_and_average_for_the_other(awards_by: Award, scores: Any) -> None:
+    """North-South keep 430 and beat 420 and 400; East-West have 60 %; the others' East-West meet one result less."""
+    ours = awards_by("matchpoints", scores(("NS +430", "60"), 420, 400))
+    # East-West 2 and 3: M = 0 and 2 of A = 2 where E = 3: (M + 1) x 3/2 - 1
+    assert ours == [pytest.approx((4, 2.4, 4)), (2, 0.5, 4), (0, 3.5, 4)]
+
+
+def test_weighted_score_on_a_board_with_a_missing_result(awards_by: Award, scores: Any) -> None:
+    """Neuberg after the weights: 3 results of 4; half 420, half -50 against 170 and 140 has 2 of 4, (2+1) x 4/3 - 1."""
+    rows = [*scores("NS 50% +420, 50% -50", 170, 140), *scores(50, 60, 70, 80, board=2)]
+    ours = awards_by("matchpoints", rows)
+    assert [ns for ns, _, _ in ours[:3]] == pytest.approx([3, (3 + 1) * 4 / 3 - 1, (1 + 1) * 4 / 3 - 1])
+
+
+def test_contract_of_a_weighted_score_counts_at_the_vulnerability_of_the_board(awards_by: Award, scores: Any) -> None:
+    """4S just made is 620 on a board where North-South are vulnerable: it ties 620 and beats 420."""
+    ours = awards_by("matchpoints", scores("NS 60% 4S N =, 40% 4S N -1", 620, 420, vul="ns"))
+    assert ours[0][0] == pytest.approx(0.6 * 3)
+
+
+def test_average_plus_is_measured_on_scores_by_ruling_too(awards_by: Award, scores: Any) -> None:
+    """A pair whose only other board is an assigned top has A+ of 100 %, not of 60 %."""
+    rows = [*scores("NS +620", 170, 140), *scores(("A+", "A"), 170, 140, board=2)]
+    assert awards_by("matchpoints", rows)[3][:2] == (4, 2)
+
+
+@pytest.mark.parametrize("uneven", ["neuberg", "factor", "none", "ascherman"])
+def test_one_outcome_of_weight_one_is_an_ordinary_result(awards_by: Award, scores: Any, uneven: str) -> None:
+    """A score by ruling that is the table's own changes nothing anywhere."""
+    others = scores(50, 60, 70, 80, board=2)
+    plain = awards_by("matchpoints", [*scores(420, 170, 140), *others], uneven=uneven)
+    assert awards_by("matchpoints", [*scores("NS +420", 170, 140), *others], uneven=uneven) == plain

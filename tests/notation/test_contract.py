@@ -146,10 +146,15 @@ REFUSED_EN = {
     "4S-14": "bad-result",
     "4S N 14": "bad-result",
     "4S N 4": "bad-result",
-    "80% +420 / 20% +450": "unsupported-result",
+    "80% +420 / 10% +450": "bad-weights",
+    "80% +420 / 20% +426": "unsupported-result",
+    "80% +420 / 20%": "unsupported-result",
+    "60% 4S N = / 40% 4S N +4": "unsupported-result",
+    "60% +420 / 40% A-": "unsupported-result",
     "80% of 420, 20% of 450": "unsupported-result",
     "50% 4S= / 50% 4S-1": "unsupported-result",
-    "+420/-450": "unsupported-result",
+    "+420/-455": "unsupported-result",
+    "+420/-450/+50": "bad-contract",
 }
 REFUSED_FR = {
     "4S": "bad-contract",
