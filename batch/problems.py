@@ -37,6 +37,11 @@ CATALOGUE: dict[str, Kind] = {
     "two-readings": Kind("F14", "error"),
     "too-large": Kind("F15", "error"),
     "unreadable-workbook": Kind("F16", "error"),
+    "needs-mdbtools": Kind("F17", "error"),
+    "damaged-file": Kind("F18", "error"),
+    "no-results": Kind("F19", "error"),
+    "unsafe-xml": Kind("F20", "error"),
+    "individual-event": Kind("F21", "error"),
     # one cell
     "cell-error": Kind("C01", "error"),
     "formula-no-value": Kind("C02", "error"),
@@ -58,6 +63,8 @@ CATALOGUE: dict[str, Kind] = {
     "two-declarers": Kind("C22", "error"),
     "bad-room": Kind("C23", "error"),
     "no-result": Kind("C24", "warning"),
+    "row-width": Kind("C25", "error"),
+    "undecided-score": Kind("C26", "error"),
     "bad-weights": Kind("C27", "error"),
     # the written score, the vulnerability
     "score-mismatch": Kind("S01", "error"),
@@ -69,6 +76,12 @@ CATALOGUE: dict[str, Kind] = {
     "few-results": Kind("B02", "warning"),
     "all-passed": Kind("B03", "warning"),
     "many-results": Kind("B04", "warning"),
+    "missing-result": Kind("B05", "warning"),
+    "unexpected-result": Kind("B06", "warning"),
+    "unexpected-pairs": Kind("B07", "warning"),
+    # what the file says itself
+    "official-differs": Kind("O01", "warning"),
+    "official-unlike": Kind("O02", "warning"),
     # contestants
     "same-pair": Kind("P01", "error"),
     "twice-on-board": Kind("P02", "error"),

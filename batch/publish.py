@@ -81,7 +81,6 @@ def travellers(session: Session) -> pl.DataFrame:
     return collect(plan, session.travellers.height).select(TRAVELLERS)
 
 
-def _unit(session: Session) -> float:
 def _row(session: Session) -> pl.Expr:
     """The row as the person sees it, also in a table that stands beside another."""
     beside = [origin for origin, sheet in enumerate(session.sheets) if sheet.shifts]
@@ -89,6 +88,7 @@ def _row(session: Session) -> pl.Expr:
     return pl.when(pl.col("origin").is_in(beside)).then(row % STRIDE).otherwise(row) if beside else row
 
 
+def _unit(session: Session) -> float:
     """What a matchpoint of ours counts in the unit shown: 1, or a half in the American unit."""
     return 0.5 if session.method == "matchpoints" and session.conditions.unit == 1 else 1.0
 

@@ -16,6 +16,8 @@ from typing import NamedTuple
 import polars as pl
 
 from batch.check import check
+from batch.check.movement import movement_problems
+from batch.check.official import official_problems
 from batch.compare import METHODS, choose_method
 from batch.conditions import Conditions
 from batch.lines import find_lines
@@ -83,7 +85,11 @@ def run(files: Sequence[str | Path], conditions: Conditions | None = None) -> Se
     lines = find_lines(scored.rows, conditions)
     checked = check(scored.rows, lines, conditions, teams=method == "imps")
     compared = METHODS[method](checked.rows, lines, conditions)
-    problems = pl.concat([normal.problems, scored.problems, checked.problems, compared.problems])
+    standings = rank(compared, lines, conditions)
+    found = [normal.problems, scored.problems, checked.problems, compared.problems]
+    found.append(movement_problems(compared.rows, normal.sheets))
+    found.append(official_problems(compared.rows, standings, normal.sheets, method))
+    problems = pl.concat(found)
     return Session(
         conditions=conditions,
         method=method,
@@ -91,7 +97,7 @@ def run(files: Sequence[str | Path], conditions: Conditions | None = None) -> Se
         readings=normal.readings,
         refusals=[*unread, *normal.refusals],
         travellers=compared.rows,
-        standings=rank(compared, lines, conditions),
+        standings=standings,
         matches=compared.matches,
         problems=problems.sort("origin", "row", "board", nulls_last=True, maintain_order=True),
         lines=lines,

@@ -32,7 +32,8 @@ ALLOWED: dict[str, set[str]] = {
 """Room -> the rooms it may import from, beside itself."""
 
 SHAPES = {
-    ("normalise", "read"): {"Sheet", "Note", "Header", "CellFault"},
+    ("normalise", "read"): {"Sheet", "Note", "Header", "CellFault", "ROW"},
+    ("check", "read"): {"Sheet", "SOME_IMPS"},
     ("compare", "read"): {"Sheet"},
     ("rank", "compare"): {"Comparison"},
 }

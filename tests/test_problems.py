@@ -20,6 +20,7 @@ from openpyxl import Workbook
 from batch.conditions import Conditions
 from batch.problems import CATALOGUE, Refusal
 from batch.session import Session, run
+from tests import device
 
 HEADINGS = ["Étui", "NS", "EO", "Contrat", "Déclarant", "Résultat"]
 LINES: list[list[Any]] = [
@@ -59,6 +60,8 @@ EXPECTED: dict[str, list[Place]] = {
     "two-declarers": [Place(3, "declarer")],
     "bad-room": [Place(5, "room")],
     "no-result": [Place(7, "contract")],
+    "row-width": [Place(5)],
+    "undecided-score": [Place(3, "remark")],
     "score-mismatch": [Place(6, "score")],
     "impossible-score": [Place(3, "score")],
     "vulnerability-mismatch": [Place(3, "vul", 1)],
@@ -67,6 +70,11 @@ EXPECTED: dict[str, list[Place]] = {
     "few-results": [Place(board=3)],
     "all-passed": [Place(board=2)],
     "many-results": [Place(board=4)],
+    "missing-result": [Place(board=2)],
+    "unexpected-result": [Place(4, "board", 3)],
+    "unexpected-pairs": [Place(3, "ns", 1)],
+    "official-differs": [Place(5, "award_ns", 2), Place(5, "award_ew", 2)],
+    "official-unlike": [Place(None, "award_ns")],
     "same-pair": [Place(5, "ew", 2)],
     "twice-on-board": [Place(2, "ns", 1), Place(4, "ns", 1)],
     "conflicting-results": [Place(5, None, 2), Place(8, None, 2)],
@@ -148,6 +156,60 @@ def time_cell(folder: Path) -> Path:
     return saved(workbook(LINES, F3=datetime.time(2, 3)), folder)
 
 
+def device_file(folder: Path, **tables: Any) -> Path:
+    """A device's session: three tables that play board 1, with changes."""
+    log = device.log((1, 1, 1, 4, "4 S", "N", "="), (2, 1, 2, 5, "4 S", "N", "+1"), (3, 1, 3, 6, "3 NT", "S", "-1"))
+    due = device.rounds((1, 1, 1, 4, 1, 1), (1, 2, 2, 5, 1, 1), (1, 3, 3, 6, 1, 1))
+    return device.database(folder, **({"Section": device.SECTIONS, "ReceivedData": log, "RoundData": due} | tables))
+
+
+def undecided(folder: Path) -> Path:
+    log = device.log((1, 1, 1, 4, "4 S", "N", "="), (2, 1, 2, 5, "4 S", "N", "+1"), (3, 1, 3, 6, "", "", ""))
+    log[2]["Remarks"] = "Arbitral score"
+    return device_file(folder, ReceivedData=log)
+
+
+def missing_result(folder: Path) -> Path:
+    """Table 1 was due to play board 2 as well."""
+    return device_file(folder, RoundData=device.rounds((1, 1, 1, 4, 1, 2), (1, 2, 2, 5, 1, 1), (1, 3, 3, 6, 1, 1)))
+
+
+def unexpected_result(folder: Path) -> Path:
+    """Table 1 and then table 2 play a board 3 that only table 2 is due to play."""
+    played = ((1, 1, 1, 4), (2, 1, 2, 5), (3, 1, 3, 6), (1, 3, 1, 4), (2, 3, 2, 5), (3, 3, 3, 6))
+    log = device.log(*((*seats, "4 S", "N", "=") for seats in played))
+    due = device.rounds(
+        (1, 1, 1, 4, 1, 1), (1, 2, 2, 5, 1, 1), (1, 3, 3, 6, 1, 1), (1, 2, 2, 5, 3, 3), (1, 3, 3, 6, 3, 3)
+    )
+    return device_file(folder, ReceivedData=log, RoundData=due)
+
+
+def unexpected_pairs(folder: Path) -> Path:
+    """At table 3 pair 7 should sit East-West."""
+    return device_file(folder, RoundData=device.rounds((1, 1, 1, 4, 1, 1), (1, 2, 2, 5, 1, 1), (1, 3, 3, 7, 1, 1)))
+
+
+def row_width(folder: Path) -> Path:
+    """The last row of the table lacks a value."""
+    table = (
+        '[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]\n1 4 4S N 10\n2 5 4S N 11\n3 6 N 9\n'
+    )
+    return written(folder, "club.pbn", table.encode())
+
+
+def no_results(folder: Path) -> Path:
+    return written(folder, "club.pbn", b'[Event "Club"]\n[Board "1"]\n[Dealer "N"]\n')
+
+
+def unsafe(folder: Path) -> Path:
+    return written(folder, "club.xml", b'<!DOCTYPE USEBIO [<!ENTITY a "b">]><USEBIO/>')
+
+
+def individual(folder: Path) -> Path:
+    line = b"<TRAVELLER_LINE><N_PLAYER_NUMBER>1</N_PLAYER_NUMBER><SCORE>420</SCORE></TRAVELLER_LINE>"
+    return written(folder, "club.xml", b"<USEBIO><EVENT><BOARD>" + line + b"</BOARD></EVENT></USEBIO>")
+
+
 MAKERS: dict[str, Callable[[Path], Path]] = {
     "no-such-file": no_such_file,
     "is-a-directory": a_directory,
@@ -161,6 +223,16 @@ MAKERS: dict[str, Callable[[Path], Path]] = {
     "formula-no-value": formula_no_value,
     "date-cell": date_cell,
     "time-cell": time_cell,
+    "needs-mdbtools": lambda folder: written(folder, "club.bws", device.JET),
+    "damaged-file": lambda folder: written(folder, "club.xml", b"<USEBIO><EVENT>"),
+    "no-results": no_results,
+    "unsafe-xml": unsafe,
+    "individual-event": individual,
+    "row-width": row_width,
+    "undecided-score": undecided,
+    "missing-result": missing_result,
+    "unexpected-result": unexpected_result,
+    "unexpected-pairs": unexpected_pairs,
 }
 """Name -> what makes a file with that problem in a folder."""
 
@@ -195,6 +267,7 @@ def session_of(fixtures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
             path = MAKERS[name](tmp_path)
         else:
             (path,) = (fixtures / "problems").glob(f"{name}.*")
+        monkeypatch.setenv("PATH", str(tmp_path / "bin"))
         if name == "no-permission":
             monkeypatch.setattr(Path, "open", _closed)  # nothing is closed to an administrator
         return run([path], OPTIONS.get(name))
@@ -268,10 +341,10 @@ def test_names_of_the_catalogue_are_those_the_program_raises(package: Path) -> N
 
 
 def test_codes_are_unique_and_tell_where_to_look() -> None:
-    """One code, one problem; the letter is that of the file, a cell, the score, a board, a contestant or a match."""
+    """One code, one problem; its letter tells file, cell, score, board, contestant, match or official figure."""
     codes = [kind.code for kind in CATALOGUE.values()]
     assert len(set(codes)) == len(codes)
-    assert all(re.fullmatch("[FCSBPT][0-9]{2}", code) for code in codes)
+    assert all(re.fullmatch("[FCSBPTO][0-9]{2}", code) for code in codes)
 
 
 @pytest.mark.parametrize("name", ["score-mismatch", "conflicting-results"])

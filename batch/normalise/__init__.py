@@ -24,7 +24,7 @@ from batch.normalise.faults import findings
 from batch.normalise.typed import AS_TYPED, absent, typed
 from batch.normalise.vocabulary import Vocabulary
 from batch.problems import Refusal
-from batch.read import Sheet
+from batch.read import ROW, Sheet
 from batch.tables import OUTCOME, PROBLEM, TRAVELLER, collect, complete, empty, schema, texts
 
 WARNED_CELLS = ("vul", "lead")
@@ -154,7 +154,10 @@ def _reported(sheet: Sheet, origin: int) -> pl.DataFrame:
     """The cells the reader itself could not take over: spreadsheet errors, dates, formulas without a value."""
     return _problems(
         origin,
-        ({"name": f.code, "row": f.row, "column": f.column, "value": f.value} for f in sheet.faults),
+        (
+            {"name": f.code, "row": f.row, "column": None if f.column == ROW else f.column, "value": f.value}
+            for f in sheet.faults
+        ),
     )
 
 

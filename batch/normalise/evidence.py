@@ -42,7 +42,8 @@ class Reading(NamedTuple):
 
 def decide(sheet: Sheet, conditions: Conditions) -> Reading:
     """The reading the evidence of the whole sheet allows; Refusal `two-readings` when it allows two."""
-    candidates = (conditions.language,) if conditions.language else LANGUAGES
+    asked = sheet.language or conditions.language
+    candidates = (asked,) if asked else LANGUAGES
     texts = [distinct(sheet.cells, column) for column in PARSED]
     words = {language: _vocabularies(texts, language) for language in candidates}
     language, because = _language(sheet, words)
@@ -70,9 +71,9 @@ def _points_or_nothing(words: Vocabulary) -> Vocabulary:
 
 
 def _language(sheet: Sheet, words: dict[str, Words]) -> tuple[str, str]:
-    """The language, and what spoke for it: option, elimination, same, scores, headings."""
+    """The language, and what spoke for it: format, option, elimination, same, scores, headings."""
     if len(words) == 1:
-        return next(iter(words)), "option"
+        return next(iter(words)), "format" if sheet.language else "option"
     unread = {language: sum(len(of[c].faulty()) for c in LANGUAGE_COLUMNS) for language, of in words.items()}
     left = [language for language, count in unread.items() if count == min(unread.values())]
     if len(left) == 1:

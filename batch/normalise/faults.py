@@ -14,6 +14,7 @@ from batch.law.bridge import TRICKS_IN_A_BOARD
 from batch.normalise.parsers import MISSING, RESULTS, SCORES
 from batch.normalise.typed import Words
 from batch.notation import ContractCell, Fault
+from batch.read import ROW
 
 
 class Finding(NamedTuple):
@@ -27,7 +28,12 @@ class Finding(NamedTuple):
 
 
 def findings(row: dict[str, Any], words: Words, reported: frozenset[str]) -> Iterator[Finding]:
-    """What is wrong with a rejected row; `row` holds texts by column, with `raw_tricks`, `needed` and the flags."""
+    """What is wrong with a rejected row; `row` holds texts by column, with `raw_tricks`, `needed` and the flags.
+
+    `reported` are the columns the reader spoke of; where it could not read the whole row there is nothing to add.
+    """
+    if ROW in reported:
+        return
     for finding in _findings(row, words):
         if finding.column not in reported:
             yield finding

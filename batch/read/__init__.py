@@ -14,9 +14,10 @@ from typing import BinaryIO
 
 from batch.problems import Refusal
 from batch.read.content import HEAD, Format, format_of
-from batch.read.sheet import CellFault, Header, Note, Sheet, letter
+from batch.read.official import SOME_IMPS
+from batch.read.sheet import ROW, CellFault, Header, Note, Sheet, letter
 
-__all__ = ["READERS", "CellFault", "Header", "Note", "Sheet", "letter", "read"]
+__all__ = ["READERS", "ROW", "SOME_IMPS", "CellFault", "Header", "Note", "Sheet", "letter", "read"]
 
 
 def read(path: Path, columns: Sequence[str] = ()) -> list[Sheet]:
@@ -69,16 +70,30 @@ def _read_workbook(file: BinaryIO, head: bytes, source: str, columns: Sequence[s
     return read_workbook(head + file.read(), source, columns)
 
 
-def _read_usebio(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
+def _read_usebio(file: BinaryIO, _head: bytes, source: str) -> list[Sheet]:
     from batch.read.usebio import read_usebio
 
     return read_usebio(file, source)
+
+
+def _read_pbn(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
+    from batch.read.pbn import read_pbn
+
+    return read_pbn(file, head, source)
+
+
+def _read_bws(_file: BinaryIO, _head: bytes, source: str) -> list[Sheet]:
+    from batch.read.bws import read_bws
+
+    return read_bws(source)
 
 
 READERS: dict[Format, Callable[[BinaryIO, bytes, str], list[Sheet]]] = {
     "text": _read_text,
     "workbook": _read_workbook,
     "usebio": _read_usebio,
+    "pbn": _read_pbn,
+    "bws": _read_bws,
 }
 """How each format is read: the open file, its first bytes (taken from it already) and its path."""
 

@@ -38,7 +38,10 @@ class Header(NamedTuple):
 
 
 class CellFault(NamedTuple):
-    """A cell without readable text: its row, what its column means, the problem's name, what it holds."""
+    """A cell without readable text: its row, what its column means, the problem's name, what it holds.
+
+    Where a row as a whole cannot be read the column is `ROW`.
+    """
 
     row: int
     column: str
@@ -51,6 +54,19 @@ class Note(NamedTuple):
 
     code: str
     detail: dict[str, str | int]
+
+
+class Official(NamedTuple):
+    """What a file says itself that its results are worth, as texts.
+
+    `method` is the method of comparison the awards belong to, None when the file does not say. `lines` has the column
+    `row` and those of award_ns, award_ew, percent_ns, percent_ew that the file has. `totals` has a row for each figure
+    of a contestant: session, section, seat (NS, EW or null), contestant, what (percent, score, vp), value.
+    """
+
+    method: str | None
+    lines: pl.DataFrame
+    totals: pl.DataFrame
 
 
 @dataclass(frozen=True)
@@ -73,22 +89,6 @@ class Sheet:
     faults: tuple[CellFault, ...]
     notes: tuple[Note, ...]
     header_languages: dict[str, int]
-
-
-def letter(column: int) -> str:
-    """The letters a spreadsheet shows above a column counted from 0; none for `NOWHERE`.
-
-    >>> letter(5), letter(26), letter(NOWHERE)
-    ('F', 'AA', '')
-    """
-    before, last = divmod(column, 26)
-    return (letter(before - 1) if before else "") + chr(ord("A") + last)
-
-
-def some(rows: list[int], most: int = 10) -> str:
-    """The first row numbers, as text for a note.
-
-    >>> some([3, 9]), some(list(range(1, 30)), 3)
     language: str | None = None
     method: str | None = None
     official: Official | None = None
@@ -103,8 +103,24 @@ def spot(sheet: Sheet, row: int, meaning: str | None = None) -> tuple[int, int]:
         return row, 0
     table, seen = divmod(row, STRIDE)
     return seen, sheet.shifts[table] if meaning in sheet.shifted else 0
+
+
+def letter(column: int) -> str:
+    """The letters a spreadsheet shows above a column counted from 0; none for `NOWHERE`.
+
+    >>> letter(5), letter(26), letter(NOWHERE)
+    ('F', 'AA', '')
+    """
+    if column == NOWHERE:
+        return ""
+    before, last = divmod(column, 26)
+    return (letter(before - 1) if before else "") + chr(ord("A") + last)
+
+
+def some(rows: list[int], most: int = 10) -> str:
+    """The first row numbers, as text for a note.
+
+    >>> some([3, 9]), some(list(range(1, 30)), 3)
     ('3, 9', '1, 2, 3, ...')
     """
     return ", ".join(map(str, rows[:most])) + (", ..." if len(rows) > most else "")
-    if column == NOWHERE:
-        return ""

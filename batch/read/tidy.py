@@ -12,6 +12,7 @@ import polars as pl
 
 from batch.problems import Refusal
 from batch.read.layout import Layout
+from batch.read.official import official
 from batch.read.sheet import BLANKS, ROW, CellFault, Note, Sheet, some
 from batch.tables import texts
 
@@ -84,7 +85,9 @@ def sheet(  # noqa: PLR0913 - the six parts of a sheet
     """The sheet of tidy cells. Raises Refusal `no-data-rows` when there are none."""
     if cells.is_empty():
         raise Refusal("no-data-rows", source, row=layout.row, **({"sheet": name} if name else {}))
-    return Sheet(source, name, cells, layout.headers, tuple(faults), (*notes, *layout.notes), layout.languages)
+    about = (*notes, *layout.notes)
+    own = official(cells, layout.headers)
+    return Sheet(source, name, cells, layout.headers, tuple(faults), about, layout.languages, official=own)
 
 
 def repeated_note(rows: list[int]) -> list[Note]:

@@ -21,6 +21,7 @@ CANONICAL: dict[str, tuple[str, ...]] = {
     "score-overruled": ("value", "detail"),
     "impossible-score": ("value",),
     "vulnerability-mismatch": ("value", "detail"),
+    "official-differs": ("detail",),
 }
 """Besides `expected` and `suggestion`: the facts of some problems that are canonical, not typed."""
 

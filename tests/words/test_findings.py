@@ -60,6 +60,12 @@ REFUSED = [
     Refusal("two-readings", "club.csv", cell="2CX", row=2, languages="en, fr"),
     Refusal("too-large", "club.xlsx", megabytes=3000),
     Refusal("too-large", "club.xlsx", sheet="Friday", rows=1_048_576, columns=16_384),
+    Refusal("needs-mdbtools", "club.bws"),
+    Refusal("damaged-file", "club.xml", format="USEBIO", detail=17),
+    Refusal("damaged-file", "club.bws", format="BWS"),
+    Refusal("no-results", "club.pbn", format="PBN"),
+    Refusal("unsafe-xml", "club.xml", row=3),
+    Refusal("individual-event", "club.xml"),
     Refusal("unreadable-workbook", "club.xlsx", reason="Bad magic number for central directory"),
 ]
 
