@@ -4,7 +4,7 @@ Every parser is total: any text gives a value, None where nothing is written, or
 """
 
 from batch.notation.adjusted import Awards, read_adjusted
-from batch.notation.alphabet import LANGUAGES, Alphabet, alphabet, alphabet_from, vocabulary
+from batch.notation.alphabet import LANGUAGES, MIXED, Alphabet, alphabet, alphabet_from, vocabulary
 from batch.notation.cells import (
     ResultCell,
     read_board,
@@ -24,6 +24,7 @@ from batch.notation.text import clean, key
 __all__ = [
     "LANGUAGES",
     "MEANINGS",
+    "MIXED",
     "Alphabet",
     "Awards",
     "ContractCell",

@@ -1,9 +1,10 @@
 """The words of one language: a TOML file of meanings and spellings comes in, a table of spellings goes out.
 
-An alphabet is chosen for a whole file, never cell by cell: C is clubs in English and hearts in French.
-Words that fill a whole cell and mean one thing whoever writes them (passed out, not played, averages,
-vulnerabilities) are borrowed from the other shipped languages wherever the alphabet's own words leave room.
-A spelling with two meanings is refused.
+An alphabet is chosen for a whole file, never cell by cell: C is clubs in English and hearts in French. Where players
+of a language write the English letters as well, its file says `also = "en"`, and every English spelling counts beside
+its own. Words that fill a whole cell and mean one thing whoever writes them (passed out, not played, averages,
+vulnerabilities) are borrowed from the other shipped languages wherever the alphabet's own words leave room. A spelling
+with two meanings is refused.
 """
 
 import re
@@ -17,7 +18,11 @@ from typing import Any, TypeVar, cast, get_args
 from batch.law.bridge import Seat, Side, Strain, Vulnerability
 from batch.notation.text import key
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en", "fr", "de", "nl", "es", "it", "pl", "sv", "da", "no", "pt", "tr")
+"""The shipped languages; where nothing tells two apart, the first of them is taken."""
+
+MIXED = ("fr+en", "de+en", "es+en", "it+en")
+"""Languages in which C is hearts, with English letters for the suits: on some sheets only the seats are their own."""
 
 SUIT_SYMBOLS: dict[str, Strain] = {
     **dict.fromkeys("♣♧", "C"),
@@ -26,7 +31,21 @@ SUIT_SYMBOLS: dict[str, Strain] = {
     **dict.fromkeys("♠♤", "S"),
 }
 CARD_NUMBERS = {str(number): str(number) for number in range(2, 11)}
-AWARDS = ("A+", "A", "A-")
+TABLES: dict[str, tuple[str, ...]] = {
+    "strains": get_args(Strain),
+    "doubles": ("0", "1", "2"),
+    "seats": (*get_args(Seat), *get_args(Side)),
+    "cells": ("passed_out", "not_played"),
+    "awards": ("A+", "A", "A-"),
+    "vulnerabilities": get_args(Vulnerability),
+    "rooms": ("open", "closed"),
+    "remarks": ("fouled",),
+    "results": ("just_made", "over", "down"),
+    "ranks": ("A", "K", "Q", "J", "10"),
+}
+"""The tables of a vocabulary and what their spellings may mean."""
+BORROWED = ("cells", "awards", "vulnerabilities", "rooms", "remarks")
+"""The tables of words that fill a whole cell."""
 WORD = 3
 """From three letters on, no letter may follow a spelling directly: "4 hearts" is not hearts by South."""
 
@@ -51,6 +70,8 @@ class Alphabet:
     ranks: Table[str]
     declarer_joints: tuple[str, ...]
     lead_joints: tuple[str, ...]
+    also: str = ""
+    """The language all of whose spellings are among these, with the same meanings; empty for none."""
 
     @property
     def suits(self) -> dict[str, Strain]:
@@ -60,47 +81,84 @@ class Alphabet:
 
 @cache
 def alphabet(language: str) -> Alphabet:
-    """The alphabet shipped for a language of `LANGUAGES`; another language is a ValueError.
+    """The alphabet shipped for a language of `LANGUAGES` or `MIXED`; another language is a ValueError.
 
     >>> alphabet("fr").strains["c"], alphabet("en").strains["c"]
     ('H', 'C')
     """
-    others = [vocabulary(other) for other in LANGUAGES if other != language]
-    return alphabet_from(vocabulary(language), others)
+    own, _, suits = language.partition("+")
+    tables = {name: _shipped(own, name) for name in TABLES} | ({"strains": _shipped(suits, "strains")} if suits else {})
+    return _alphabet(_part(own, headings=False), tables, LANGUAGES)
+
+
+def vocabulary(language: str) -> Mapping[str, Any]:
+    """The TOML file shipped for a language, as it stands."""
+    return {**_part(language, headings=False), **_part(language, headings=True)}
+
+
+def headings_of(language: str) -> Mapping[str, Any]:
+    """The `[headers]` table of a shipped language, in a vocabulary of its own."""
+    return _part(language, headings=True)
+
+
+def strains_of(language: str) -> Table[str]:
+    """The strains as a shipped language spells them, suit symbols left out: what tells most languages apart."""
+    return _shipped(language, "strains")
 
 
 @cache
-def vocabulary(language: str) -> Mapping[str, Any]:
-    """The TOML file shipped for a language, as it stands."""
+def _part(language: str, *, headings: bool) -> dict[str, Any]:
+    """The file of a language without its headings, or the headings alone: each is taken up when it is needed."""
+    notation, mark, rest = _text(language).partition("\n[headers]\n")
+    return tomllib.loads(mark + rest if headings else notation)
+
+
+@cache
+def _text(language: str) -> str:
     if language not in LANGUAGES:
         raise ValueError(f"no alphabet for the language {language!r}; there are {', '.join(LANGUAGES)}")
-    text = Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8")
 
 
-def alphabet_from(data: Mapping[str, Any], borrowed: Iterable[Mapping[str, Any]] = ()) -> Alphabet:
-    """The alphabet a vocabulary spells, with the whole-cell words of others behind its own.
+@cache
+def _shipped(language: str, name: str) -> dict[str, str]:
+    return _table(_part(language, headings=False), name)
+
+
+@cache
+def _lent(languages: tuple[str, ...], name: str) -> dict[str, str]:
+    """The words of a table that fill a whole cell in some languages; the first that has one tells its meaning."""
+    found: dict[str, str] = {}
+    for language in languages:
+        found = {**_shipped(language, name), **found}
+    return found
+
+
+def alphabet_from(data: Mapping[str, Any], borrowed: tuple[str, ...] = ()) -> Alphabet:
+    """The alphabet a vocabulary spells, with the whole-cell words of the shipped languages `borrowed` behind its own.
 
     A spelling with two meanings, an unknown meaning or a missing table is a ValueError that names it.
     """
-    others = list(borrowed)
-    joints = data.get("joints", {})
+    return _alphabet(data, {name: _table(data, name) for name in TABLES}, borrowed)
+
+
+def _alphabet(data: Mapping[str, Any], tables: dict[str, dict[str, str]], borrowed: tuple[str, ...]) -> Alphabet:
+    own = tables | {name: {**_lent(borrowed, name), **tables[name]} for name in BORROWED}
     return Alphabet(
-        language=data.get("language", ""),
-        strains=_strains(data),
-        doubles=_doubles(data),
-        seats=cast(Table[Seat | Side], _table(data, "seats", (*get_args(Seat), *get_args(Side)))),
-        cells=_lend(data, others, "cells", ("passed_out", "not_played")),
-        awards=_without_blanks(_lend(data, others, "awards", AWARDS)),
-        vulnerabilities=cast(
-            Table[Vulnerability], _lend(data, others, "vulnerabilities", get_args(Vulnerability))
-        ),
-        rooms=_lend(data, others, "rooms", ("open", "closed")),
-        fouled=_lend(data, others, "remarks", ("fouled",)),
-        results=_table(data, "results", ("just_made", "over", "down")),
-        ranks={**CARD_NUMBERS, **_table(data, "ranks", ("A", "K", "Q", "J", "10"))},
-        declarer_joints=tuple(map(key, joints.get("declarer", ()))),
-        lead_joints=tuple(map(key, joints.get("lead", ()))),
+        language=str(data.get("language", "")),
+        strains=_with_symbols(cast(dict[str, Strain], own["strains"])),
+        doubles={spelling: int(times) for spelling, times in own["doubles"].items()},
+        seats=cast(Table[Seat | Side], own["seats"]),
+        cells=own["cells"],
+        awards=_without_blanks(own["awards"]),
+        vulnerabilities=cast(Table[Vulnerability], own["vulnerabilities"]),
+        rooms=own["rooms"],
+        fouled=own["remarks"],
+        results=own["results"],
+        ranks={**CARD_NUMBERS, **own["ranks"]},
+        declarer_joints=_joints(data, "declarer"),
+        lead_joints=_joints(data, "lead"),
+        also=_base(data),
     )
 
 
@@ -134,38 +192,53 @@ def _spelling(text: str) -> str:
     return re.escape(text) + (r"(?![^\W\d_])" if ends else "")
 
 
-def _table(data: Mapping[str, Any], name: str, meanings: Iterable[str]) -> dict[str, str]:
-    if name not in data:
+def _table(data: Mapping[str, Any], name: str) -> dict[str, str]:
+    """One table of a vocabulary turned round, with the spellings of the language it includes."""
+    base = _base(data)
+    if name not in data and not base:
         raise ValueError(f"[{name}] is missing")
-    unknown = set(data[name]) - set(meanings)
+    table = _lists(data, name)
+    unknown = set(table) - set(TABLES[name])
     if unknown:
         raise ValueError(f"[{name}] has no meaning {', '.join(sorted(unknown))}")
-    return spellings_of(data[name], name)
+    own = spellings_of(table, name)
+    also = _shipped(base, name) if base else {}
+    for spelling in own.keys() & also.keys():
+        if own[spelling] != also[spelling]:
+            raise ValueError(f"[{name}] {spelling!r} means both {own[spelling]} and {also[spelling]}")
+    return {**also, **own}
 
 
-def _strains(data: Mapping[str, Any]) -> dict[str, Strain]:
-    own = cast(dict[str, Strain], _table(data, "strains", get_args(Strain)))
-    taken = sorted(
-        symbol for symbol in SUIT_SYMBOLS if own.get(symbol, SUIT_SYMBOLS[symbol]) != SUIT_SYMBOLS[symbol]
-    )
+def _base(data: Mapping[str, Any]) -> str:
+    """The language whose spellings count beside a vocabulary's own; empty when it names none."""
+    base = str(data.get("also", ""))
+    if base and _part(base, headings=False).get("also"):
+        raise ValueError(f"also = {base!r} is a language that includes another itself")
+    return base
+
+
+def _lists(data: Mapping[str, Any], name: str) -> Mapping[str, list[str]]:
+    """A table of a vocabulary as it stands; a ValueError unless each meaning has a list of texts."""
+    table = data.get(name, {})
+    if not isinstance(table, Mapping):
+        raise ValueError(f"[{name}] is no table")  # noqa: TRY004 - a file that is wrong, not a call
+    for meaning, spellings in table.items():
+        if not isinstance(spellings, list) or not all(isinstance(spelling, str) for spelling in spellings):
+            raise ValueError(f"[{name}] {meaning} is no list of texts")
+    return table
+
+
+def _joints(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    base = _base(data)
+    files = (data, _part(base, headings=False)) if base else (data,)
+    return tuple(dict.fromkeys(key(joint) for file in files for joint in _lists(file, "joints").get(name, ())))
+
+
+def _with_symbols(own: dict[str, Strain]) -> dict[str, Strain]:
+    taken = sorted(symbol for symbol in SUIT_SYMBOLS if own.get(symbol, SUIT_SYMBOLS[symbol]) != SUIT_SYMBOLS[symbol])
     if taken:
         raise ValueError(f"[strains] the symbol {taken[0]} means {SUIT_SYMBOLS[taken[0]]} in every language")
     return {**SUIT_SYMBOLS, **own}
-
-
-def _doubles(data: Mapping[str, Any]) -> dict[str, int]:
-    return {spelling: int(times) for spelling, times in _table(data, "doubles", ("0", "1", "2")).items()}
-
-
-def _lend(
-    data: Mapping[str, Any], others: Iterable[Mapping[str, Any]], name: str, meanings: Iterable[str]
-) -> dict[str, str]:
-    """The alphabet's own whole-cell words, then those of the others that they leave free."""
-    known = tuple(meanings)
-    found = _table(data, name, known)
-    for other in others:
-        found = {**_table(other, name, known), **found}
-    return found
 
 
 def _without_blanks(table: Mapping[str, str]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from batch.law.bridge import TRICKS_IN_A_BOARD, Seat, Side, Vulnerability
 from batch.notation.alphabet import Alphabet, any_of
 from batch.notation.fault import Fault
-from batch.notation.headers import meanings
+from batch.notation.headers import FIRST, meanings
 from batch.notation.text import clean, key
 
 NOTHING = ("", "-")
@@ -115,7 +115,7 @@ def read_board(text: str) -> int | Fault | None:
 
 
 def _names_a_board(front: str) -> bool:
-    return key(front) in _NUMBER_SIGNS or "board" in meanings(front)
+    return key(front) in _NUMBER_SIGNS or "board" in meanings(front, FIRST) or "board" in meanings(front)
 
 
 def read_vulnerability(text: str, alphabet: Alphabet) -> Vulnerability | Fault | None:

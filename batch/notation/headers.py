@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from batch.notation.alphabet import LANGUAGES, invert, vocabulary
+from batch.notation.alphabet import LANGUAGES, headings_of, invert
 from batch.notation.text import clean, key
 
 MEANINGS = (
@@ -36,6 +36,10 @@ MEANINGS = (
 )
 """What a column may hold."""
 
+FIRST = LANGUAGES[:2]
+"""The languages whose headings are looked up first: most sheets need no others, and loading all takes time."""
+
+_SIGNS = re.compile(r"[^a-z0-9%]+")
 _HINT = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 
 
@@ -52,22 +56,24 @@ def fold(text: str) -> str:
 
 def _fold_whole(text: str) -> str:
     word = key(text)
-    return "".join(filter(_tells, word)) or word.replace(" ", "")
+    tells = _SIGNS.sub("", word) if word.isascii() else "".join(filter(_tells, word))
+    return tells or word.replace(" ", "")
 
 
 def _tells(character: str) -> bool:
     return character == "%" or unicodedata.category(character)[0] in "LN"
 
 
-def meanings(text: str) -> dict[str, frozenset[str]]:
-    """What a heading means, each meaning with the languages that give it; empty when no language knows it.
+def meanings(text: str, languages: tuple[str, ...] = LANGUAGES) -> dict[str, frozenset[str]]:
+    """What a heading means, each meaning with those of the languages that give it; empty when none knows it.
 
     A hint in brackets is listened to where it makes a known heading: `Score (NS)`.
 
-    >>> meanings("Étui"), meanings("Score (NS)")["score_ns"] == {"en", "fr"}, meanings("Handicap")
-    ({'board': frozenset({'fr'})}, True, {})
+    >>> meanings("Étui"), meanings("Score (NS)", ("en", "nl")), meanings("Handicap")
+    ({'board': frozenset({'fr'})}, {'score_ns': frozenset({'en'})}, {})
     """
-    return dict(_known().get(_fold_whole(text)) or _known().get(fold(text)) or {})
+    known = _known(languages)
+    return dict(known.get(_fold_whole(text)) or known.get(fold(text)) or {})
 
 
 def headings_from(data: Mapping[str, Any]) -> dict[str, str]:
@@ -80,10 +86,15 @@ def headings_from(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 @cache
-def _known() -> dict[str, dict[str, frozenset[str]]]:
+def _known(languages: tuple[str, ...]) -> dict[str, dict[str, frozenset[str]]]:
     found: dict[str, dict[str, frozenset[str]]] = {}
-    for language in LANGUAGES:
-        for heading, meaning in headings_from(vocabulary(language)).items():
+    for language in languages:
+        for heading, meaning in _headings(language).items():
             senses = found.setdefault(heading, {})
             senses[meaning] = senses.get(meaning, frozenset()) | {language}
     return found
+
+
+@cache
+def _headings(language: str) -> dict[str, str]:
+    return headings_from(headings_of(language))

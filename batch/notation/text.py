@@ -8,10 +8,12 @@ import re
 import unicodedata
 
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63"), "-")
-_LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "×": "x", "✕": "x", "✖": "x"})
+_LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l", "ı": "i", "×": "x", "✕": "x", "✖": "x"})
 _BLANKS = re.compile(r"\s+")
 _DOT_OF_ABBREVIATION = re.compile(r"(?<=[^\W\d_])\.")
 _SELECTORS = range(0xFE00, 0xFE10)
+_NO_SELECTORS = dict.fromkeys(_SELECTORS)
+_ACCENTS = re.compile("[\u0300-\u034e\u0350-\u036f]+")
 _WHITE = "\t\n\r\v\f\x1c\x1d\x1e\x1f\x85"
 
 
@@ -23,7 +25,9 @@ def clean(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return _BLANKS.sub(" ", text).strip()
-    shown = "".join(filter(_visible, unicodedata.normalize("NFKC", text))).translate(_DASHES)
+    normal = unicodedata.normalize("NFKC", text)
+    seen = normal.translate(_NO_SELECTORS) if normal.isprintable() else "".join(filter(_visible, normal))
+    shown = seen.translate(_DASHES)
     return _BLANKS.sub(" ", unicodedata.normalize("NFKC", shown)).strip()
 
 
@@ -41,6 +45,14 @@ def key(text: str) -> str:
     >>> key("Cœur Contré"), key("P.O.")
     ('coeur contre', 'po')
     """
-    bare = unicodedata.normalize("NFKD", clean(text).casefold())
-    plain = "".join(character for character in bare if not unicodedata.combining(character))
-    return clean(_DOT_OF_ABBREVIATION.sub("", plain.translate(_LETTERS)))
+    word = clean(text).casefold()
+    if not word.isascii():
+        word = _without_marks(unicodedata.normalize("NFKD", word)).translate(_LETTERS)
+    elif "." not in word:
+        return word
+    return clean(_DOT_OF_ABBREVIATION.sub("", word))
+
+
+def _without_marks(text: str) -> str:
+    plain = _ACCENTS.sub("", text)
+    return plain if plain.isascii() else "".join(filter(lambda sign: not unicodedata.combining(sign), plain))

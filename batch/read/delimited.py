@@ -129,8 +129,15 @@ def sniff(lines: Sequence[str]) -> tuple[str, Candidate | None]:
     """The separator that makes the best heading row, and that row."""
     head = "".join(lines[:DEPTH])
     present = [separator for separator in SEPARATORS if separator in head] or [","]
-    tried = [(separator, candidate(islice(records(lines, separator), DEPTH))) for separator in present]
-    return max(tried, key=lambda attempt: _merit(attempt[1]))
+    first = {separator: list(islice(records(lines, separator), DEPTH)) for separator in present}
+    found: dict[str, Candidate | None] = {}
+
+    def best(languages: tuple[str, ...]) -> Candidate | None:
+        found.update({separator: candidate_in(rows, languages) for separator, rows in first.items()})
+        return max(found.values(), key=_merit)
+
+    row = first_that_suffices(best)
+    return next(separator for separator in present if found[separator] is row), row
 
 
 def _merit(found: Candidate | None) -> tuple[int, int]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from batch.notation.headers import meanings
+from batch.notation.alphabet import LANGUAGES
+from batch.notation.headers import FIRST, meanings
 from batch.problems import Refusal
 from batch.read.sheet import BLANKS, Header, Note, letter
 
@@ -27,6 +28,8 @@ _SCORES = ("score", "score_ns", "score_ew")
 _TEAMS = ("home", "away", "room")
 _STAND_INS = {"ns": "names_ns", "ew": "names_ew"}
 _MAY_REPEAT = frozenset({"remark", "date", "dealer", "award_ns", "award_ew", "percent_ns", "percent_ew"})
+_WHOLE = ({"board"}, {"ns", "names_ns", "home"}, {"contract"}, {"declarer"}, {"result", "tricks", "made"})
+"""What a result takes: one of each."""
 _JOINED = frozenset({"session"})
 _FOUND_AT_MOST = 300
 
@@ -60,11 +63,18 @@ class Candidate(NamedTuple):
         known = {meaning for heading in self.headings for meaning in heading.senses}
         return len(known) if known & {"board", "contract"} else 0
 
-
     @property
     def whole(self) -> bool:
-        """Whether it is a heading row all of whose cells are known."""
-        return self.weight >= ENOUGH and all(heading.senses for heading in self.headings)
+        """Whether it is a heading row all of whose cells are known, or all that a result takes in one language."""
+        if self.weight >= ENOUGH and all(heading.senses for heading in self.headings):
+            return True
+        known: dict[str, set[str]] = {}
+        for heading in self.headings:
+            for meaning, languages in heading.senses.items():
+                for language in languages:
+                    known.setdefault(language, set()).add(meaning)
+        return any(all(part & found for part in _WHOLE) for found in known.values())
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -84,11 +94,11 @@ class Layout:
     notes: tuple[Note, ...]
 
     @property
-    @property
     def first(self) -> str:
         """The meaning of the leftmost column that means something."""
         return min(self.headers, key=lambda meaning: self.headers[meaning].column)
 
+    @property
     def last(self) -> str:
         """The meaning of the rightmost column that means something."""
         return max(self.headers, key=lambda meaning: self.headers[meaning].column)
@@ -120,12 +130,12 @@ def _headings(row: Row, languages: tuple[str, ...]) -> Iterator[Heading]:
     for column, cell in enumerate(row.cells):
         text = cell.strip(BLANKS)
         if text:
-            yield Heading(column, text, _senses(text) if len(text) <= _FOUND_AT_MOST else {})
+            yield Heading(column, text, _senses(text, languages) if len(text) <= _FOUND_AT_MOST else {})
 
 
-@lru_cache(maxsize=4096)
-def _senses(text: str) -> Senses:
-    return meanings(text)
+@lru_cache(maxsize=8192)
+def _senses(text: str, languages: tuple[str, ...]) -> Senses:
+    return meanings(text, languages)
 
 
 def layout(found: Candidate | None, source: str, **place: str) -> Layout:
@@ -137,8 +147,7 @@ def layout(found: Candidate | None, source: str, **place: str) -> Layout:
         raise Refusal("empty-file", source, **place)
     if found.weight < ENOUGH:
         raise _missing(_lacking(set()), found, source, **place)
-    languages = _languages(found.headings)
-    columns, notes = _stand_in(*_two_scores(_by_meaning(found.headings, languages)))
+    columns, notes = _stand_in(*_two_scores(_by_meaning(found.headings)))
     lacking = _lacking(set(columns))
     if lacking:
         raise _missing(lacking, found, source, **place)
@@ -151,7 +160,7 @@ def layout(found: Candidate | None, source: str, **place: str) -> Layout:
         headers={meaning: Header(_one_line(kept[meaning].text), kept[meaning].column) for meaning in columns},
         places={part: heading.column for part, heading in kept.items()},
         typed={part: heading.text for part, heading in kept.items()},
-        languages=languages,
+        languages=_languages(found.headings),
         notes=(about, *notes, *_joined(columns), *_ignored(found.headings, kept.values())),
     )
 
@@ -174,11 +183,12 @@ def _languages(headings: Iterable[Heading]) -> dict[str, int]:
     return dict(Counter(next(iter(languages)) for languages in spoken if len(languages) == 1))
 
 
-def _by_meaning(headings: Iterable[Heading], languages: dict[str, int]) -> dict[str, list[Heading]]:
+def _by_meaning(headings: tuple[Heading, ...]) -> dict[str, list[Heading]]:
+    known = Counter(language for heading in headings for language in frozenset[str]().union(*heading.senses.values()))
     columns: dict[str, list[Heading]] = {}
     for heading in headings:
         if heading.senses:
-            columns.setdefault(_sense(heading.senses, languages), []).append(heading)
+            columns.setdefault(_sense(heading.senses, known), []).append(heading)
     return columns
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from batch.problems import Refusal
 from batch.words import Language, say, subject
-from batch.words.bridge import render
+from batch.words.bridge import APART, render
 
 CANONICAL: dict[str, tuple[str, ...]] = {
     "score-mismatch": ("value", "detail"),
@@ -75,7 +75,29 @@ def refusal_sentences(language: Language, refusal: Refusal) -> Told:
         known["columns"] = ", ".join(column_name(language, column) for column in columns)
     if "format" in known:
         known["format"] = format_name(language, str(known["format"]))
+    if "readings" in known:
+        known |= _readings(language, str(known["readings"]))
     return _told(language, refusal.name, known)
+
+
+def _readings(language: Language, found: str) -> dict[str, str]:
+    """What a cell is in each of several languages (`en 2C / fr 2H`), and the options that choose between them."""
+    pairs = [reading.split(" ", 1) for reading in found.split(APART)]
+    return {
+        "readings": ", ".join(_reading(language, name, cell) for name, cell in pairs),
+        "options": ", ".join(_in_language(language, "option", name=name) for name, _ in pairs),
+    }
+
+
+def _reading(language: Language, name: str, cell: str) -> str:
+    if cell == "?":
+        return _in_language(language, "unread", name=name)
+    return _in_language(language, "cell", name=name, cell=render(language, cell))
+
+
+def _in_language(language: Language, kind: str, *, name: str, cell: str = "") -> str:
+    told = say(language, f"read.language.{name}")
+    return say(language, f"read.reading.{kind}", name=name, cell=cell, language=told)
 
 
 def column_name(language: Language, meaning: str) -> str:

@@ -59,5 +59,9 @@ def _phrase(language: Language, note: Note) -> str | None:
 
 def _named(language: Language, note: Note) -> dict[str, Any]:
     """The detail with its words in the language."""
-    words = {name: say(language, f"{NAMED[name]}.{note.detail[name]}") for name in NAMED if name in note.detail}
-    return {**note.detail, **words}
+    return {name: _word(language, name, value) for name, value in note.detail.items()}
+
+
+def _word(language: Language, name: str, value: object) -> object:
+    """A detail as the reader calls it; the name of a notation that somebody brought along stays as it is."""
+    return subject(language, "read").get(f"{NAMED[name]}.{value}", value) if name in NAMED else value

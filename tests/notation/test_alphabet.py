@@ -59,7 +59,7 @@ def test_words_that_fill_a_cell_are_borrowed() -> None:
 def test_the_own_meaning_of_a_word_wins_over_a_borrowed_one(words: dict[str, Any]) -> None:
     """A whole-cell word that two languages use differently keeps the alphabet's own meaning."""
     words["cells"]["not_played"].append("passe")
-    assert alphabet_from(words, [vocabulary("fr")]).cells["passe"] == "not_played"
+    assert alphabet_from(words, ("fr",)).cells["passe"] == "not_played"
 
 
 def test_a_spelling_with_two_meanings_is_refused(words: dict[str, Any]) -> None:

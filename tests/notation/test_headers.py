@@ -116,10 +116,18 @@ def test_an_unknown_heading_means_nothing(heading: str) -> None:
 
 
 def test_a_heading_tells_the_languages_that_use_it() -> None:
-    """A heading is evidence for a language: some belong to both, some to one."""
-    assert meanings("NS") == {"ns": frozenset({"en", "fr"})}
-    assert meanings("EO") == {"ew": frozenset({"fr"})}
+    """A heading is evidence for a language: some belong to several, some to one, some mean two columns."""
+    assert meanings("NS", ("en", "fr")) == {"ns": frozenset({"en", "fr"})}
+    assert meanings("EO") == {"ew": frozenset({"fr", "es", "it", "pt"})}
+    assert meanings("OW") == {"ew": frozenset({"de", "nl"})}
     assert meanings("Declarer") == {"declarer": frozenset({"en"})}
+    assert meanings("Bord") == {"board": frozenset({"nl", "tr"}), "table": frozenset({"sv", "da", "no"})}
+
+
+def test_headings_are_looked_up_in_the_languages_asked_for() -> None:
+    """A heading of another language than those asked for means nothing."""
+    assert meanings("Bricka", ("en", "fr")) == {}
+    assert meanings("Bricka", ("sv",)) == {"board": frozenset({"sv"})}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

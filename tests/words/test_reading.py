@@ -81,7 +81,7 @@ def test_every_style_of_results_can_be_asked_for(language, style):
     assert note_sentence(language, Note("bare-results", {"style": style, "because": "option"})).endswith(".")
 
 
-@pytest.mark.parametrize("because", ["option", "elimination", "same", "scores", "headings"])
+@pytest.mark.parametrize("because", ["format", "option", "elimination", "same", "scores", "headings", "points"])
 def test_every_reason_for_a_language_is_said(because):
     """Whatever spoke for the language of the contracts is named."""
     note = Note("language", {"language": "fr", "because": because})
