@@ -6,7 +6,8 @@ board. Nothing is taken from the comparison but the rows that went into it: what
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -72,6 +73,24 @@ class Row(NamedTuple):
         return None if ruling is None or is_score(ruling) else ruling
 
 
+class Tally(NamedTuple):
+    """The scores of some tables: how many tables, and of each score how many, parts of one where it is weighted."""
+
+    results: int
+    tables: dict[int, Fraction]
+
+
+def tally(scores: Iterable[Outcomes]) -> Tally:
+    """The scores counted, from low to high."""
+    found: dict[int, Fraction] = {}
+    results = 0
+    for outcomes in scores:
+        results += 1
+        for weight, score in outcomes:
+            found[score] = found.get(score, Fraction(0)) + weight
+    return Tally(results, dict(sorted(found.items())))
+
+
 @dataclass(frozen=True)
 class Field:
     """All rows of known boards that are compared under one roof, by board and in the order of the sheet."""
@@ -83,10 +102,27 @@ class Field:
     """Whether a section has two winners."""
     expected: int
     """Results on the board that has the most, or as many as the conditions say (E)."""
+    _others: dict[tuple[int, str | None, Seat], Tally] = field(default_factory=dict)
 
     def deal(self, row: Row) -> list[Row]:
         """The rows with the same cards: the same version of the board."""
         return [other for other in self.boards[row.board] if other.version == row.version]
+
+    def tally(self, row: Row, seat: Seat) -> Tally:
+        """The scores of a side on a row's cards, and how many tables had each."""
+        cards = (row.board, row.version, seat)
+        if cards not in self._others:
+            self._others[cards] = tally([scores for other in self.deal(row) if (scores := other.outcomes(seat))])
+        return self._others[cards]
+
+    def others(self, row: Row, seat: Seat) -> Tally:
+        """The same without the row's own score."""
+        everybody = self.tally(row, seat)
+        tables = dict(everybody.tables)
+        for weight, score in row.outcomes(seat) or ():
+            tables[score] -= weight
+        left = {score: weight for score, weight in tables.items() if weight}
+        return Tally(everybody.results - 1, left)
 
     def fouled(self, board: int) -> bool:
         """Whether the board was played in another version than the usual one."""

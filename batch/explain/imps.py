@@ -5,7 +5,6 @@ In: a `Field`, a row of it, a direction. Out: `Met`, `Against`, `Counted`, or `F
 
 from __future__ import annotations
 
-from collections import defaultdict
 from fractions import Fraction
 
 from batch.conditions import Conditions
@@ -25,16 +24,13 @@ def met(field: Field, row: Row, seat: Seat) -> Met | None:
     own = row.outcomes(seat)
     if own is None:
         return None
-    others = [scores for other in field.deal(row) if other is not row and (scores := other.outcomes(seat)) is not None]
-    tables: defaultdict[int, Fraction] = defaultdict(Fraction)
-    for weight, score in (part for parts in others for part in parts):
-        tables[score] += weight
+    others = field.others(row, seat)
     duels = tuple(
-        Duel(weight, score, count, other, imps(score - other))
+        Duel(weight, score, tables, other, imps(score - other))
         for weight, score in own
-        for other, count in sorted(tables.items())
+        for other, tables in reversed(others.tables.items())
     )
-    divisor = 1 if field.conditions.cross_imps == "sum" else max(len(others), 1)
+    divisor = 1 if field.conditions.cross_imps == "sum" else max(others.results, 1)
     total = sum((duel.weight * duel.tables * duel.imps for duel in duels), Fraction(0))
     return Met(duels, total, divisor, total / divisor)
 

@@ -6,10 +6,11 @@ rules and not from the comparison of whole sessions, so that the two check each 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
-from batch.explain.field import Field, Row
-from batch.explain.values import Average, Compared, Count, Own, Rule, Seat
+from batch.explain.field import Field, Row, Tally
+from batch.explain.values import Average, Compared, Count, Meeting, Own, Rule, Seat, Verdict
 from batch.outcomes import Outcomes
 
 BASES = {"A+": 60, "A": 50, "A-": 40}
@@ -25,39 +26,48 @@ def compared(field: Field, row: Row, seat: Seat) -> Compared | None:
     own = row.outcomes(seat)
     if own is None:
         return None
-    others = [scores for other in field.deal(row) if other is not row and (scores := other.outcomes(seat)) is not None]
-    tie = field.conditions.bam_tie if field.method == "board-a-match" else 0
-    return brought_to_top(field, count_of(own, others, tie), len(others) + 1, fouled=field.fouled(row.board))
+    others = field.others(row, seat)
+    met = meetings(own, others, field.conditions.bam_tie if field.method == "board-a-match" else 0)
+    return brought_to_top(field, met, others.results + 1, fouled=field.fouled(row.board))
 
 
-def count_of(own: Outcomes, others: list[Outcomes], tie: int = 0) -> Count:
-    """The comparisons of a score with others; weighted ones count by their weights (Law 12C1).
+def meetings(own: Outcomes, others: Tally, tie: int = 0) -> tuple[Meeting, ...]:
+    """A score against the others, the best first; weighted ones count by their weights (Law 12C1)."""
+    return tuple(
+        Meeting(weight, score, tables, other, _verdict(other - score, tie))
+        for weight, score in own
+        for other, tables in reversed(others.tables.items())
+    )
 
-    >>> from fractions import Fraction as F
-    >>> count_of(((F(1), 620),), [((F(3, 5), 620), (F(2, 5), -100)), ((F(1), 170),)])
+
+def _verdict(difference: int, tie: int) -> Verdict:
+    if abs(difference) <= tie:
+        return "equal"
+    return "higher" if difference > 0 else "lower"
+
+
+def count_of(met: Iterable[Meeting]) -> Count:
+    """The comparisons counted.
+
+    >>> from batch.explain.field import tally
+    >>> others = tally([((Fraction(3, 5), 620), (Fraction(2, 5), -100)), ((Fraction(1), 170),)])
+    >>> count_of(meetings(((Fraction(1), 620),), others))
     Count(lower=Fraction(7, 5), equal=Fraction(3, 5), higher=Fraction(0, 1))
     """
-    lower = equal = higher = Fraction(0)
-    for weight, score in own:
-        for share, other in (part for parts in others for part in parts):
-            met = weight * share
-            if abs(score - other) <= tie:
-                equal += met
-            elif score > other:
-                lower += met
-            else:
-                higher += met
-    return Count(lower, equal, higher)
+    counts: dict[Verdict, Fraction] = {"lower": Fraction(0), "equal": Fraction(0), "higher": Fraction(0)}
+    for meeting in met:
+        counts[meeting.verdict] += meeting.weight * meeting.tables
+    return Count(counts["lower"], counts["equal"], counts["higher"])
 
 
-def brought_to_top(field: Field, count: Count, results: int, *, fouled: bool) -> Compared:
-    """The matchpoints of a count among so many results, by the rule for boards with fewer than expected."""
-    expected = field.expected
+def brought_to_top(field: Field, met: tuple[Meeting, ...], results: int, *, fouled: bool) -> Compared:
+    """The matchpoints of a score among so many results, by the rule for boards with fewer than expected."""
+    expected, count = field.expected, count_of(met)
     rule = _rule(field, results, fouled=fouled)
     percent = SMALL_MIDDLE + STEP * (count.matchpoints - (results - 1)) if rule == "small" else None
     top = Fraction(_top(field, expected if rule != "none" else results))
     award = top * percent / 100 if percent is not None else _award(rule, count.matchpoints, results, expected)
-    return Compared(count, results, expected, rule, percent, award, top)
+    return Compared(met, count, results, expected, rule, percent, award, top)
 
 
 def _rule(field: Field, results: int, *, fouled: bool) -> Rule:

@@ -35,7 +35,7 @@ class Place(NamedTuple):
 
 
 class PairTrail(NamedTuple):
-    """A pair with all that made its result; `total` is scaled to the most boards anybody played where that is asked."""
+    """A pair with all that made its result."""
 
     session: str | None
     section: str | None
@@ -49,7 +49,10 @@ class PairTrail(NamedTuple):
     maximum: Fraction | None
     most_boards: int | None
     """The most boards anybody of the ranking played, where totals are brought to it; None elsewhere."""
+    penalty: Fraction | None
+    """Taken off by ruling, given where it is below zero; None without one."""
     total: Fraction
+    """The score, scaled where that is asked, less the penalty."""
     percent: Fraction | None
     place: Place | None
 
@@ -74,6 +77,8 @@ def explain_pair(session: Session, field: Field, who: Who) -> PairTrail:
     same_field = _ranking(session, who)
     most = int(same_field["boards"].max()) if field.method == "cross-imps" and figures else None  # type: ignore[arg-type]
     standing = same_field.filter(contestant=who.contestant, section=who.section)
+    penalty = _penalty(standing)
+    total = (score * most / len(figures) if most else score) - (penalty or 0)
     return PairTrail(
         session=who.session or None,
         section=who.section or None,
@@ -86,8 +91,9 @@ def explain_pair(session: Session, field: Field, who: Who) -> PairTrail:
         score=score,
         maximum=maximum,
         most_boards=most,
-        total=score * most / len(figures) if most else score,
-        percent=100 * score / maximum if maximum else None,
+        penalty=penalty,
+        total=total,
+        percent=100 * total / maximum if maximum else None,
         place=_place(same_field, standing),
     )
 
@@ -97,6 +103,12 @@ def _ranking(session: Session, who: Who) -> pl.DataFrame:
     plain = session.standings.cast({pl.Categorical: pl.String, pl.Enum: pl.String})
     together = plain.with_columns(pl.col("session", "section").fill_null("")).filter(session=who.session, line=who.line)
     return together.filter(section=who.section) if session.conditions.sections == "apart" else together
+
+
+def _penalty(standing: pl.DataFrame) -> Fraction | None:
+    """What was taken off, in the unit of the totals; it comes from a list with few decimals."""
+    taken = standing["penalty"].drop_nulls()
+    return Fraction(taken[0]).limit_denominator(10**6) if taken.len() else None
 
 
 def _place(ranking: pl.DataFrame, standing: pl.DataFrame) -> Place | None:

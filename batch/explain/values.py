@@ -31,9 +31,23 @@ class Count(NamedTuple):
         return 2 * self.lower + self.equal
 
 
+Verdict = Literal["lower", "equal", "higher"]
+
+
+class Meeting(NamedTuple):
+    """An own score against another one: their weights (tables of that score), and what the other one is."""
+
+    weight: Fraction
+    score: int
+    tables: Fraction
+    other: int
+    verdict: Verdict
+
+
 class Compared(NamedTuple):
     """Matchpoints by comparison: M of the comparison, among A results where E are expected."""
 
+    meetings: tuple[Meeting, ...]
     comparison: Count
     results: int
     expected: int
