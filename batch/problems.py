@@ -88,6 +88,15 @@ CATALOGUE: dict[str, Kind] = {
     "conflicting-results": Kind("P03", "error"),
     "duplicate-result": Kind("P04", "error"),
     "wrong-direction": Kind("P05", "warning"),
+    # the director's list of rulings
+    "bad-ruling": Kind("R01", "error"),
+    "ruling-unmatched": Kind("R02", "error"),
+    "ruling-ambiguous": Kind("R03", "error"),
+    "ruling-repeated": Kind("R04", "error"),
+    "bad-penalty": Kind("R05", "error"),
+    "penalty-unmatched": Kind("R06", "error"),
+    "penalty-ambiguous": Kind("R07", "error"),
+    "penalty-unit": Kind("R08", "error"),
     # team matches
     "unmatched-board": Kind("T01", "error"),
     "same-direction": Kind("T02", "error"),

@@ -43,19 +43,33 @@ PROBLEMS = (
     "expected", "suggestion", "section", "board", "ns", "ew",
 )  # fmt: skip
 
+RULINGS = (
+    "source", "sheet", "row", "session", "section", "line", "contestant", "board", "ruling", "reason", "before",
+    "after", "rank_before", "rank",
+)  # fmt: skip
+
 NAMED_CONTRACTS = pl.Series([str(contract) for contract in CONTRACTS], dtype=pl.String)
 NEEDED = pl.Series([contract.level + BOOK for contract in CONTRACTS], dtype=pl.Int8)
 
 
 def standings(session: Session) -> pl.DataFrame:
     """The standings, in the order they are printed."""
-    in_unit = [half_up_expr(pl.col(c) * _unit(session)).alias(c) for c in ("score", "maximum")]
+    in_unit = [half_up_expr(pl.col(c) * _unit(session)).alias(c) for c in ("score", "maximum", "penalty")]
     return session.standings.with_columns(in_unit).select(STANDINGS)
 
 
 def matches(session: Session) -> pl.DataFrame:
     """The team matches, in the order of the sheet."""
     return session.matches.select(MATCHES)
+
+
+def rulings(session: Session) -> pl.DataFrame:
+    """The rulings and what each changed: the director's list first, then the awards that stand in the travellers."""
+    in_unit = [half_up_expr(pl.col(c) * _unit(session)).alias(c) for c in ("before", "after")]
+    places = [sheet.source for sheet in session.sheets], [sheet.name for sheet in session.sheets]
+    source, sheet = (pl.lit(pl.Series(names, dtype=pl.String)).gather("origin") for names in places)
+    named = session.rulings.with_columns(*in_unit, source=source, sheet=sheet, row=_row(session))
+    return named.select(RULINGS)
 
 
 def travellers(session: Session) -> pl.DataFrame:

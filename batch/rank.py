@@ -20,11 +20,14 @@ from batch.tables import LINE, STANDING, collect, conform, texts
 WHO = ["session", "section", "line", "contestant"]
 
 
-def rank(compared: Comparison, lines: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
-    """STANDING rows in the order they are printed: session, line, place, number."""
-    totals = (
-        _team_totals(compared, conditions) if compared.matches.height else _pair_totals(compared, lines, conditions)
-    )
+def rank(
+    compared: Comparison, lines: pl.DataFrame, conditions: Conditions, penalties: pl.DataFrame | None = None
+) -> pl.DataFrame:
+    """STANDING rows in the order they are printed: session, line, place, number; PENALTY rows are taken off first."""
+    if compared.matches.height:
+        totals = _team_totals(compared, conditions, penalties)
+    else:
+        totals = _pair_totals(compared, lines, conditions, penalties)
     field = _field(conditions)
     placed = totals.with_columns(rank=pl.col("printed").rank("min", descending=True).over(field)).with_columns(
         tied=pl.len().over([*field, "rank"]) > 1
@@ -37,7 +40,19 @@ def _field(conditions: Conditions) -> list[str]:
     return ["session", "section", "line"] if conditions.sections == "apart" else ["session", "line"]
 
 
-def _pair_totals(compared: Comparison, lines: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+def _less(totals: pl.DataFrame, penalties: pl.DataFrame | None, figure: str) -> pl.DataFrame:
+    """Totals with their `penalty`, taken off a figure (Law 90); nobody else's changes, and no maximum."""
+    if penalties is None or penalties.is_empty():
+        return totals.with_columns(penalty=pl.lit(None, pl.Float64))
+    taken = penalties.with_columns(pl.col("line").cast(pl.String)).group_by(WHO).agg(pl.col("penalty").sum())
+    return totals.join(taken, on=WHO, how="left", maintain_order="left").with_columns(
+        pl.col(figure) - pl.col("penalty").fill_null(0)
+    )
+
+
+def _pair_totals(
+    compared: Comparison, lines: pl.DataFrame, conditions: Conditions, penalties: pl.DataFrame | None
+) -> pl.DataFrame:
     """Each pair's total; its maximum and percentage where the method has a maximum."""
     totals = with_line(_by_seat(compared.rows, conditions), lines)
     pairs = (
@@ -50,13 +65,14 @@ def _pair_totals(compared: Comparison, lines: pl.DataFrame, conditions: Conditio
         .filter(pl.col("boards") > 0)
         .with_columns(vp=pl.lit(None, pl.Float64))
     )
+    if compared.totals == "scaled":
+        most = pl.col("boards").max().over(_field(conditions))
+        pairs = pairs.with_columns(score=pl.col("score") * most / pl.col("boards"))
+    pairs = _less(pairs, penalties, "score")
     if compared.rows["available"].null_count() < compared.rows.height:
         percent = half_up_expr(100 * pl.col("score") / pl.col("maximum"))
         pairs = pairs.with_columns(percent=pl.when(pl.col("maximum") > 0).then(percent))
         return pairs.with_columns(printed=pl.col("percent"))
-    if compared.totals == "scaled":
-        most = pl.col("boards").max().over(_field(conditions))
-        pairs = pairs.with_columns(score=pl.col("score") * most / pl.col("boards"))
     nothing = pl.lit(None, pl.Float64)
     return pairs.with_columns(maximum=nothing, percent=nothing, printed=half_up_expr(pl.col("score")))
 
@@ -92,7 +108,7 @@ def _doubtful(rows: pl.DataFrame, conditions: Conditions) -> pl.Expr:
     return rejected | board_key(conditions).is_in(boards.implode()).fill_null(value=False)
 
 
-def _team_totals(compared: Comparison, conditions: Conditions) -> pl.DataFrame:
+def _team_totals(compared: Comparison, conditions: Conditions, penalties: pl.DataFrame | None) -> pl.DataFrame:
     """Each team's boards, IMPs and victory points over its matches."""
     view = ["session", "boards"]
     home = compared.matches.select(*view, "vp", contestant="team", imps="margin", provisional="provisional")
@@ -100,19 +116,22 @@ def _team_totals(compared: Comparison, conditions: Conditions) -> pl.DataFrame:
         *view, vp="vp_opponent", contestant="opponent", imps=-pl.col("margin"), provisional="provisional"
     )
     scale = conditions.scale is not None
+    figure = "vp" if scale else "score"
     return (
         pl.concat([home, away.select(home.columns)])
         .group_by("session", "contestant")
         .agg(pl.col("boards").sum(), pl.col("imps").sum(), pl.col("vp").sum(), pl.col("provisional").any())
-        .with_columns(score=pl.col("imps"), vp=pl.when(pl.lit(scale)).then(half_up_expr(pl.col("vp"))))
         .with_columns(
             pl.lit("").cast(texts("section")).alias("section"),
+            score=pl.col("imps"),
+            vp=pl.when(pl.lit(scale)).then(half_up_expr(pl.col("vp"))),
             line=pl.lit("all"),
             names=pl.lit(None, pl.String),
             maximum=pl.lit(None, pl.Float64),
             percent=pl.lit(None, pl.Float64),
-            printed=pl.col("vp" if scale else "imps"),
         )
+        .pipe(_less, penalties, figure)
+        .with_columns(printed=pl.col(figure))
     )
 
 
@@ -123,7 +142,6 @@ def _in_order(placed: pl.DataFrame, field: list[str]) -> pl.DataFrame:
         pl.col("line").cast(LINE),
         pl.col("rank").cast(pl.UInt32),
         pl.col("boards").cast(pl.UInt32),
-        penalty=pl.lit(None, pl.Float64),
     ).sort(
         *(pl.col(key).cast(pl.String) for key in field if key != "line"),
         "line",

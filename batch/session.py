@@ -15,18 +15,20 @@ from typing import NamedTuple
 
 import polars as pl
 
-from batch.check import check
 from batch.check.movement import movement_problems
 from batch.check.official import official_problems
-from batch.compare import METHODS, choose_method
+from batch.compare import choose_method
 from batch.conditions import Conditions
-from batch.lines import find_lines
-from batch.normalise import normalise
+from batch.effects import Case, effects
+from batch.judge import judged
+from batch.normalise import Normalised, normalise
 from batch.normalise.evidence import Reading
+from batch.penalties import penalties_in_unit
 from batch.problems import Refusal
 from batch.rank import rank
 from batch.read import Sheet, read
-from batch.score import score
+from batch.read.rulings import read_rulings
+from batch.rulings import NOTHING, Rulings, laid_over, problem_rows, settled, understood
 
 
 class Counts(NamedTuple):
@@ -46,8 +48,9 @@ class Session:
 
     conditions: Conditions
     method: str
-    """matchpoints or imps: the conditions' method, or the one the sheets asked for."""
+    """A name of `batch.compare.METHODS`: the conditions' method, or the one the sheets asked for."""
     sheets: list[Sheet]
+    """Those that were scored, and behind them the director's list of rulings."""
     readings: list[Reading]
     refusals: list[Refusal]
     travellers: pl.DataFrame
@@ -61,6 +64,8 @@ class Session:
     lines: pl.DataFrame
     """For each section: session, section, two (winners), because."""
     counts: Counts
+    rulings: pl.DataFrame
+    """EFFECT: what each ruling of the sheets and of the director's list changed."""
 
     @property
     def provisional(self) -> bool:
@@ -74,35 +79,61 @@ class Session:
         write_workbook(self, Path(path), language)
 
 
-def run(files: Sequence[str | Path], conditions: Conditions | None = None) -> Session:
-    """Read, check, score and rank some files; what could not be read stands in `refusals`."""
+def run(
+    files: Sequence[str | Path], conditions: Conditions | None = None, rulings: str | Path | None = None
+) -> Session:
+    """Read, check, score and rank some files; what could not be read stands in `refusals`.
+
+    `rulings` is a file of the director's rulings. Raises Refusal when that cannot be read: standings without them would
+    be wrong.
+    """
     conditions = conditions or Conditions()
+    listed = None if rulings is None else read_rulings(Path(rulings))
     sheets, unread = _read(files, conditions)
     normal = normalise(sheets, conditions)
     del sheets  # the cells as typed take as much room as everything that follows
-    method = choose_method(normal.travellers, normal.sheets, conditions)
-    scored = score(normal.travellers, conditions)
-    lines = find_lines(scored.rows, conditions)
-    checked = check(scored.rows, lines, conditions, teams=method == "imps")
-    compared = METHODS[method](checked.rows, lines, conditions)
-    standings = rank(compared, lines, conditions)
-    found = [normal.problems, scored.problems, checked.problems, compared.problems]
-    found.append(movement_problems(compared.rows, normal.sheets))
-    found.append(official_problems(compared.rows, standings, normal.sheets, method))
-    problems = pl.concat(found)
+    ruled = _understood(listed, normal)
+    case, problems = _case(normal, ruled, conditions)
+    outcome = case.outcome
+    found = [problems, movement_problems(outcome.compared.rows, normal.sheets)]
+    found.append(official_problems(outcome.compared.rows, outcome.standings, normal.sheets, case.method))
     return Session(
         conditions=conditions,
-        method=method,
-        sheets=normal.sheets,
+        method=case.method,
+        sheets=normal.sheets if listed is None else [*normal.sheets, listed],
         readings=normal.readings,
         refusals=[*unread, *normal.refusals],
-        travellers=compared.rows,
-        standings=standings,
-        matches=compared.matches,
-        problems=problems.sort("origin", "row", "board", nulls_last=True, maintain_order=True),
-        lines=lines,
-        counts=_count(compared.rows),
+        travellers=outcome.compared.rows,
+        standings=outcome.standings,
+        matches=outcome.compared.matches,
+        problems=pl.concat(found).sort("origin", "row", "board", nulls_last=True, maintain_order=True),
+        lines=outcome.lines,
+        counts=_count(outcome.compared.rows),
+        rulings=effects(case),
     )
+
+
+def _understood(listed: Sheet | None, normal: Normalised) -> Rulings:
+    """The rulings of the list; contracts in it are in the language of its headings, or one of the travellers'."""
+    if listed is None:
+        return NOTHING
+    own = sorted(listed.header_languages, key=lambda language: -listed.header_languages[language])
+    languages = list(dict.fromkeys([*own, *(reading.language for reading in normal.readings), "en"]))
+    return understood(listed, normal.travellers, languages)
+
+
+def _case(normal: Normalised, ruled: Rulings, conditions: Conditions) -> tuple[Case, pl.DataFrame]:
+    """The session judged with all its rulings, and the problems up to there."""
+    origin = len(normal.sheets)
+    method = choose_method(normal.travellers, normal.sheets, conditions)
+    outcome = judged(laid_over(normal.travellers, ruled.awards), method, conditions)
+    compared = outcome.compared
+    fines, findings = penalties_in_unit(ruled.penalties, compared.rows, outcome.standings, conditions, method)
+    if fines.height:
+        outcome = outcome._replace(standings=rank(compared, outcome.lines, conditions, fines))
+    problems = [settled(normal.problems, normal.travellers, ruled.awards), outcome.problems]
+    problems.append(problem_rows([*ruled.findings, *findings], origin))
+    return Case(normal.travellers, ruled, origin, fines, method, conditions, outcome), pl.concat(problems)
 
 
 def _read(files: Sequence[str | Path], conditions: Conditions) -> tuple[list[Sheet], list[Refusal]]:

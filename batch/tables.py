@@ -98,7 +98,7 @@ STANDING: Table = {
     "maximum": Column(pl.Float64, "matchpoints that could be had; null for IMPs"),
     "percent": Column(pl.Float64, "100 x score / maximum, rounded half up to two decimals; null for IMPs"),
     "vp": Column(pl.Float64, "victory points; null in pairs and without a scale"),
-    "penalty": Column(pl.Float64, "taken off the score; null when none"),
+    "penalty": Column(pl.Float64, "taken off the score, or off the victory points where there are any; null when none"),
     "provisional": Column(pl.Boolean, "whether a rejected row touches a board this contestant played"),
 }
 
@@ -128,6 +128,29 @@ PROBLEM: Table = {
     "detail": Column(pl.String, "one more fact for the sentence: another row, a count, a pair"),
     "board": Column(pl.Int32, "board concerned when there is no row"),
 }
+
+
+PENALTY: Table = {
+    **{name: STANDING[name] for name in ("session", "section", "line", "contestant")},
+    "penalty": Column(pl.Float64, "taken off the total, in its unit; given when below zero"),
+    "ruled": Column(pl.UInt32, "row of the list of rulings"),
+}
+
+EFFECT: Table = {
+    "origin": Column(pl.UInt16, "index of the sheet the ruling stands in"),
+    "row": Column(pl.UInt32, "its row there"),
+    **{name: STANDING[name] for name in ("session", "section", "line", "contestant")},
+    "board": Column(pl.Int32, "board of an award; null for a penalty"),
+    "ruling": Column(pl.String, "award in canonical notation, or the amount as typed"),
+    "reason": Column(pl.String, "why, when the list says so"),
+    "before": Column(
+        pl.Float64, "award on the board, or total, without this ruling; null for an award of the sheet's own"
+    ),
+    "after": Column(pl.Float64, "the same with it"),
+    "rank_before": Column(pl.UInt32, "place without this ruling"),
+    "rank": Column(pl.UInt32, "place with it"),
+}
+"""One row for each contestant a ruling is about."""
 
 
 def schema(table: Table) -> pl.Schema:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 LAW = {"law", "problems"}
-COMMON = {*LAW, "notation", "tables", "conditions", "keys", "sides", "lawtable", "rounding", "lines"}
+COMMON = {*LAW, "notation", "tables", "conditions", "keys", "sides", "lawtable", "rounding", "lines", "outcomes"}
 """What every stage may use."""
 
 STAGES = {"read", "normalise", "score", "check", "compare", "rank"}
@@ -26,7 +26,12 @@ ALLOWED: dict[str, set[str]] = {
     "lawtable": {"law", "tables"},
     "lines": {"conditions", "keys", "tables"},
     **dict.fromkeys(STAGES, COMMON),
-    "session": {*COMMON, *STAGES, "write"},
+    "outcomes": {*LAW, "notation", "sides"},
+    "rulings": {"notation", "tables"},
+    "penalties": {"conditions", "rulings", "tables"},
+    "judge": {*COMMON, *STAGES},
+    "effects": {*COMMON, "judge", "rank", "rulings"},
+    "session": {*COMMON, *STAGES, "rulings", "penalties", "judge", "effects", "write"},
     "explain": {*LAW, "notation", "conditions", "outcomes", "session"},  # not what it checks: compare, rank
 }
 """Room -> the rooms it may import from, beside itself."""
@@ -36,6 +41,7 @@ SHAPES = {
     ("check", "read"): {"Sheet", "SOME_IMPS"},
     ("compare", "read"): {"Sheet"},
     ("rank", "compare"): {"Comparison"},
+    ("rulings", "read"): {"Sheet"},
 }
 """A stage may name the shape of what an earlier one hands over, and nothing it does."""
 

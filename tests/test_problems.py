@@ -80,6 +80,14 @@ EXPECTED: dict[str, list[Place]] = {
     "conflicting-results": [Place(5, None, 2), Place(8, None, 2)],
     "duplicate-result": [Place(8, None, 2)],
     "wrong-direction": [Place(10, "ns", 3), Place(10, "ew", 3)],
+    "bad-ruling": [Place(3, "award")],
+    "ruling-unmatched": [Place(3, "board")],
+    "ruling-ambiguous": [Place(2, "board")],
+    "ruling-repeated": [Place(3, "award")],
+    "bad-penalty": [Place(3, "amount")],
+    "penalty-unmatched": [Place(3, "contestant")],
+    "penalty-ambiguous": [Place(2, "contestant")],
+    "penalty-unit": [Place(3, "amount")],
     "unmatched-board": [Place(4, "board", 2)],
     "same-direction": [Place(4, "board", 2), Place(5, "board", 2)],
     "third-result": [Place(4, "board", 2), Place(5, "board", 2), Place(6, "board", 2)],
@@ -90,6 +98,12 @@ OPTIONS = {"score-overruled": Conditions(trust="contract")}
 """What has to be asked for before it can happen."""
 
 REFUSED = [name for name, kind in CATALOGUE.items() if kind.code.startswith("F")]
+OF_RULINGS = [name for name, kind in CATALOGUE.items() if kind.code.startswith("R")]
+"""Problems of the list of rulings: their sheet is such a list, for the evening below."""
+
+EVENING = "Section,Board,NS,EW,Contract,By,Result\n" + "".join(
+    f"{section},1,{pair},1{pair},3NT,N,{result}\n" for section in "AB" for pair, result in enumerate(("=", "+1", "-1"), 1)
+)
 
 
 def no_such_file(folder: Path) -> Path:
@@ -270,6 +284,8 @@ def session_of(fixtures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setenv("PATH", str(tmp_path / "bin"))
         if name == "no-permission":
             monkeypatch.setattr(Path, "open", _closed)  # nothing is closed to an administrator
+        if name in OF_RULINGS:
+            return run([written(tmp_path, "evening.csv", EVENING.encode())], rulings=path)
         return run([path], OPTIONS.get(name))
 
     return of
@@ -296,7 +312,7 @@ def test_file_is_refused_for_its_reason_and_no_other(session_of: Callable[[str],
     assert session.counts.read == session.problems.height == session.standings.height == 0
 
 
-@pytest.mark.parametrize("name", [name for name in CATALOGUE if name not in REFUSED])
+@pytest.mark.parametrize("name", [name for name in CATALOGUE if name not in [*REFUSED, *OF_RULINGS]])
 def test_errors_and_rejected_rows_belong_together(session_of: Callable[[str], Session], name: str) -> None:
     """A rejected row has an error; a row with an error has no award, and outside team matches it is rejected."""
     session = session_of(name)
@@ -341,10 +357,10 @@ def test_names_of_the_catalogue_are_those_the_program_raises(package: Path) -> N
 
 
 def test_codes_are_unique_and_tell_where_to_look() -> None:
-    """One code, one problem; its letter tells file, cell, score, board, contestant, match or official figure."""
+    """One code, one problem; its letter tells what it is about: file, cell, score, board, and so on."""
     codes = [kind.code for kind in CATALOGUE.values()]
     assert len(set(codes)) == len(codes)
-    assert all(re.fullmatch("[FCSBPTO][0-9]{2}", code) for code in codes)
+    assert all(re.fullmatch("[FCSBPTOR][0-9]{2}", code) for code in codes)
 
 
 @pytest.mark.parametrize("name", ["score-mismatch", "conflicting-results"])

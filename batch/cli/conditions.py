@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from batch.cli.options import GROUPS, conditions_from, settings_options
+from batch.cli.options import OF_CONDITIONS, conditions_from, settings_options
 from batch.cli.spoken import SpokenCommand, language_in, misuse, print_text
 from batch.cli.status import CLEAN
 
@@ -15,7 +15,7 @@ from batch.cli.status import CLEAN
 class ConditionsCommand(SpokenCommand):
     """The help of conditions, its options in groups."""
 
-    groups = {"writing": ("output",), **GROUPS}  # noqa: RUF012  (read only)
+    groups = {"writing": ("output",), **OF_CONDITIONS}  # noqa: RUF012  (read only)
 
 
 @click.command("conditions", cls=ConditionsCommand)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-TABLES = ("standings", "travellers", "scorecards", "matches", "problems")
+TABLES = ("standings", "travellers", "scorecards", "matches", "rulings", "problems")
 """What can be written; a format writes those it has."""
 FORMATS = ("xlsx", "csv")
 
@@ -36,11 +36,13 @@ def of_group(group: Group) -> tuple[str, ...]:
 
 
 WRITING = ("output", "formats", "only")
-GROUPS: dict[str, tuple[str, ...]] = {
+OF_CONDITIONS: dict[str, tuple[str, ...]] = {
     "reading": of_group("reading"),
     "scoring": ("conditions", *of_group("scoring")),
 }
 """The options about conditions in the order of the help."""
+GROUPS = OF_CONDITIONS | {"reading": ("rulings", *OF_CONDITIONS["reading"])}
+"""The options about a session, likewise."""
 
 
 def _tables(ctx: click.Context, _: click.Parameter, text: str | None) -> tuple[str, ...] | None:
@@ -76,6 +78,7 @@ _OF_CONDITIONS: tuple[Decorator, ...] = (
     click.option("--conditions", metavar="FILE.toml"),
     *map(_option, SETTINGS),
 )
+_RULINGS: Decorator = click.option("--rulings", metavar="FILE")
 _OF_WRITING: dict[str, Decorator] = {
     "output": click.option("-o", "--output", metavar="FOLDER"),
     "formats": click.option("--format", "formats", type=click.Choice(FORMATS), multiple=True),
@@ -89,7 +92,7 @@ def session_options(*writing: str) -> Decorator:
     of_writing = [_OF_WRITING[name] for name in writing]
 
     def decorated(command: Callable[..., Any]) -> Callable[..., Any]:
-        for option in reversed((_FILES, *of_writing, *_OF_CONDITIONS, lang_option)):
+        for option in reversed((_FILES, *of_writing, _RULINGS, *_OF_CONDITIONS, lang_option)):
             command = option(command)
         return command
 

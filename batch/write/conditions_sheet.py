@@ -90,7 +90,7 @@ def _files(report: Report) -> list[Fact]:
     """One paragraph for each sheet that was read: how many rows, and what was found out about it."""
     rows = dict(report.session.travellers["origin"].value_counts().iter_rows())
     facts: list[Fact] = []
-    for origin, (sheet, reading) in enumerate(zip(report.session.sheets, report.session.readings, strict=True)):
+    for origin, (sheet, reading) in enumerate(zip(report.session.sheets, report.session.readings, strict=False)):
         name = PurePath(sheet.source).name + (f" › {sheet.name}" if sheet.name else "")
         notes = note_sentences(report.language, [*sheet.notes, *reading.notes])
         facts.append((name, " ".join([report.count("count.rows", rows.get(origin, 0)) + ".", *notes])))

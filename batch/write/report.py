@@ -53,6 +53,11 @@ class Report:
         return publish.matches(self.session)
 
     @cached_property
+    def rulings(self) -> pl.DataFrame:
+        """The published rulings."""
+        return publish.rulings(self.session)
+
+    @cached_property
     def problems(self) -> pl.DataFrame:
         """The published problems."""
         return publish.problems(self.session, self.language)
@@ -107,7 +112,8 @@ class Report:
         return named[0] if named else self._files()
 
     def _files(self) -> str:
-        stems = list(dict.fromkeys(PurePath(sheet.source).stem for sheet in self.session.sheets))
+        played = self.session.sheets[: len(self.session.readings)]  # behind them stands the list of rulings
+        stems = list(dict.fromkeys(PurePath(sheet.source).stem for sheet in played))
         shown = ", ".join(islice(stems, MOST_NAMES))
         more = len(stems) - MOST_NAMES
         return self.say("and_more", names=shown, count=more) if more > 0 else shown

@@ -37,6 +37,7 @@ LAYOUTS = {
     "travellers": Layout("2E75B6"),
     "scorecards": Layout("2E75B6"),
     "matches": Layout("2E75B6", stretched=True),
+    "rulings": Layout("BF8F00", landscape=True),
     "problems": Layout("C00000", landscape=True),
     "conditions": Layout("7F7F7F"),
 }

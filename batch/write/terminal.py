@@ -15,10 +15,12 @@ from typing import Any, Literal, NamedTuple
 import polars as pl
 
 from batch.words import Language, number, say, say_count
+from batch.words.bridge import render_award
 from batch.words.reading import read_as
 from batch.write.report import GRAVITY, Report
 
 MOST_PROBLEMS = 20
+MOST_RULINGS = 20
 MOST_RANKED = 60
 """Lines of standings printed in full; beyond, the table is cut."""
 GAP = "  "
@@ -43,6 +45,7 @@ class Page:
     width: int = 80
     standings_place: str | None = None
     problems_place: str | None = None
+    rulings_place: str | None = None
 
     @property
     def language(self) -> Language:
@@ -127,6 +130,7 @@ def _columns(page: Page, rows: list[Row]) -> list[Column]:
     sections = len({row["section"] for row in rows}) > 1
     unit = page.report.unit
     own: tuple[str, ...] = ("score", "maximum", "percent") if unit == "matchpoints" else (unit,)
+    fined = ("penalty",) if any(row["penalty"] is not None for row in rows) else ()
     figures = ("vp",) if rows[0]["vp"] is not None else own
     columns = [
         _column(page, "rank", [_rank(page, row) for row in rows]),
@@ -139,7 +143,7 @@ def _columns(page: Page, rows: list[Row]) -> list[Column]:
         ),
         _column(page, "boards", [number(page.language, row["boards"]) for row in rows]),
     ]
-    return columns + [_figures(page, figure, rows) for figure in figures]
+    return columns + [_figures(page, figure, rows) for figure in (*fined, *figures)]
 
 
 def _column(page: Page, name: str, texts: list[str], *, right: bool = True) -> Column:
@@ -243,6 +247,45 @@ def _place(page: Page, problem: Row) -> str:
     return page.say("place.row", row=problem["row"])
 
 
+def ruling_lines(page: Page, most: int = MOST_RULINGS) -> list[Line]:
+    """The rulings, each with the awards and places of those it is about, before and after."""
+    effects = list(page.report.rulings.iter_rows(named=True))
+    if not effects:
+        return []
+    grouped = [list(group) for _, group in groupby(effects, key=lambda row: (row["source"], row["sheet"], row["row"]))]
+    lines = [Line(page.say("rulings"), "title")]
+    for group in grouped[:most]:
+        lines += [Line(line) for line in page.wrap(_ruled(page, group[0]), first="  ", rest="    ")]
+        lines += [Line(line) for row in group for line in page.wrap(_effect(page, row), first="    ", rest="      ")]
+    if len(grouped) > most:
+        lines.append(Line(page.more(len(grouped) - most, page.rulings_place), "quiet"))
+    return [*lines, Line("")]
+
+
+def _ruled(page: Page, row: Row) -> str:
+    """What was ruled, where, and why."""
+    kind = "board" if row["board"] is not None else "bonus" if row["ruling"].startswith("+") else "total"
+    about = page.say(f"ruling.{kind}", board=row["board"])
+    award = render_award(page.language, row["ruling"])
+    return page.say(
+        "ruling.because" if row["reason"] else "ruling.plain", about=about, ruling=award, reason=row["reason"]
+    )
+
+
+def _effect(page: Page, row: Row) -> str:
+    """Whom it is about, and what it changed."""
+    line = "" if row["line"] == "all" else say(page.language, f"bridge.seat.{row['line']}")
+    kind = "after" if row["before"] is None and row["rank_before"] is None else "change"
+    figures = {name: _figure(page, row[name]) for name in ("before", "after")}
+    places = {name: row[name] or "-" for name in ("rank_before", "rank")}
+    who = f"{row['contestant'] or ''} {line}".strip()
+    return page.say(f"ruling.{kind}", who=who, **figures, **places)
+
+
+def _figure(page: Page, value: float | None) -> str:
+    return "-" if value is None else number(page.language, value, 2)
+
+
 def closing_lines(page: Page) -> list[Line]:
     """Where every row went, how each file was read, and whether the standings may still change."""
     session = page.report.session
@@ -260,7 +303,7 @@ def reading_lines(page: Page) -> list[Line]:
     session = page.report.session
     told = (
         read_as(page.language, _sheet(page, sheet.source, sheet.name), (*sheet.notes, *reading.notes))
-        for sheet, reading in zip(session.sheets, session.readings, strict=True)
+        for sheet, reading in zip(session.sheets, session.readings, strict=False)
     )
     return [Line(line, "quiet") for sentence in told for line in page.wrap(sentence, rest="  ")]
 

@@ -20,6 +20,7 @@ from batch.write.matches_sheet import matches_sheet
 from batch.write.package import save
 from batch.write.problems_sheet import problems_sheet
 from batch.write.report import Report
+from batch.write.rulings_sheet import rulings_sheet
 from batch.write.scorecards_sheet import scorecards_sheet
 from batch.write.standings_sheet import standings_sheet
 from batch.write.styles import Styles
@@ -41,11 +42,16 @@ def _travellers(report: Report) -> int:
     return report.session.travellers.height
 
 
+def _rulings(report: Report) -> int:
+    return report.session.rulings.height
+
+
 SHEETS: dict[str, Part] = {
     "standings": Part(standings_sheet, lambda report: report.session.standings.height, 500_000),
     "travellers": Part(travellers_sheet, _travellers, 400_000),
     "scorecards": Part(scorecards_sheet, _travellers, 20_000),
     "matches": Part(matches_sheet, lambda report: report.session.matches.height, 300_000),
+    "rulings": Part(rulings_sheet, _rulings, 100_000),
     "problems": Part(problems_sheet, lambda report: report.session.problems.height, 500_000),
 }
 """The sheets in their order. One holds 1,048,576 rows, and a traveller that is alone on its board takes three."""
@@ -54,14 +60,14 @@ SHEETS: dict[str, Part] = {
 def write_workbook(session: Session, path: Path, language: str, only: Collection[str] | None = None) -> None:
     """Write the workbook of a session; `only` names the sheets wanted, all of them when it is None.
 
-    The sheet of conditions is always there, matches only for teams. An unknown language or sheet is a ValueError; a
-    folder that may not be written to is an OSError, and leaves nothing behind.
+    The sheet of conditions is always there, matches only for teams, rulings only where there are any. An unknown
+    language or sheet is a ValueError; a folder that may not be written to is an OSError, and leaves nothing behind.
     """
     _check(language, only)
     report = Report(session, cast(Language, language))
     workbook = Workbook()
     styles = Styles(workbook)
-    wanted = [key for key in SHEETS if _asked(key, only) and (key != "matches" or report.teams)]
+    wanted = [key for key in SHEETS if _asked(key, only) and _has(report, key)]
     fitting = [key for key in wanted if SHEETS[key].size(report) <= SHEETS[key].most]
     grids = [SHEETS[key].build(report, styles) for key in fitting]
     grids.append(conditions_sheet(report, styles, _left_out(report, wanted, fitting)))
@@ -73,6 +79,11 @@ def _check(language: str, only: Collection[str] | None) -> None:
     unknown = [key for key in only or () if key not in SHEETS]
     if unknown or language not in LANGUAGES:
         raise ValueError(f"no such sheet or language: {', '.join([*unknown, language])}")
+
+
+def _has(report: Report, key: str) -> bool:
+    """Whether a session has something to say on a sheet: matches only teams have, rulings not every evening."""
+    return {"matches": report.teams, "rulings": _rulings(report) > 0}.get(key, True)
 
 
 def _asked(key: str, only: Collection[str] | None) -> bool:
@@ -87,7 +98,7 @@ def _left_out(report: Report, wanted: list[str], fitting: list[str]) -> list[str
         if key in wanted and key not in fitting:
             rows, most = (number(report.language, size) for size in (part.size(report), part.most))
             sentences.append(report.say("conditions.missing.large", sheet=sheet, rows=rows, most=most))
-        elif key not in wanted and (key != "matches" or report.teams):
+        elif key not in wanted and _has(report, key):
             sentences.append(report.say("conditions.missing.asked", sheet=sheet))
     return sentences
 

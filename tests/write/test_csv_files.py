@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from batch.conditions import Conditions
-from batch.publish import MATCHES, PROBLEMS, STANDINGS, TRAVELLERS
+from batch.publish import MATCHES, PROBLEMS, RULINGS, STANDINGS, TRAVELLERS
 from batch.session import run
 from batch.write.csv_files import csv_writers
 from batch.write.report import Report
@@ -124,3 +124,20 @@ def test_a_file_comes_back_as_the_table_it_was(tmp_path, table):
         elif published.schema[column] != pl.Boolean:
             known = published[column].cast(pl.String).replace("", None)
             assert again[column].replace("", None).to_list() == known.to_list()
+
+
+def test_rulings_are_written_where_a_list_was_given(tmp_path):
+    """Each ruling with what it changed: 60 % and 40 % of the top of 2 in place of 2 and 0."""
+    (tmp_path / "club.csv").write_text(
+        "Board,NS,EW,Contract,By,Result\n1,1,11,4S,N,=\n1,2,12,4S,N,-1\n", encoding="utf-8"
+    )
+    (tmp_path / "list.csv").write_text("Board,NS,Award,Reason\n1,1,60/40,late\n", encoding="utf-8")
+    report = Report(run([tmp_path / "club.csv"], rulings=tmp_path / "list.csv"), "en")
+    writers = csv_writers(report, lambda ending: tmp_path / ending)
+    writers[tmp_path / "rulings.csv"](tmp_path / "rulings.csv")
+    text = (tmp_path / "rulings.csv").read_text(encoding="utf-8")
+    assert tuple(text.splitlines()[0].split(",")) == RULINGS
+    assert [(row["contestant"], row["ruling"], row["before"], row["after"]) for row in rows(text)] == [
+        ("1", "60 / 40", "2.0", "1.2"),
+        ("11", "60 / 40", "0.0", "0.8"),
+    ]
