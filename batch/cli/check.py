@@ -9,7 +9,7 @@ import click
 from batch.cli.options import GROUPS, session_options
 from batch.cli.spoken import SpokenCommand
 
-WRITING = ("output", "formats")
+WRITING = ("output", "formats", "marked")
 
 
 class CheckCommand(SpokenCommand):
@@ -25,5 +25,6 @@ def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (eve
     """Print the problems of every session; help comes from the sentences."""
     from batch.cli.work import Task, work
 
-    formats = options["formats"] or (() if options["output"] is None else ("csv",))
-    return work(ctx, options, Task(formats, only=("problems",), ranked=False))
+    silent = options["output"] is None or options["marked"]
+    formats = options["formats"] or (() if silent else ("csv",))
+    return work(ctx, options, Task(formats, only=("problems",), ranked=False, marked=options["marked"]))

@@ -25,7 +25,7 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 TABLES = ("standings", "travellers", "scorecards", "matches", "rulings", "problems")
 """What can be written; a format writes those it has."""
-FORMATS = ("xlsx", "csv")
+FORMATS = ("xlsx", "csv", "json", "sarif")
 
 FLAG = ("false", "true")
 
@@ -35,7 +35,7 @@ def of_group(group: Group) -> tuple[str, ...]:
     return tuple(setting.option for setting in SETTINGS if setting.group == group)
 
 
-WRITING = ("output", "formats", "only")
+WRITING = ("output", "formats", "only", "marked")
 OF_CONDITIONS: dict[str, tuple[str, ...]] = {
     "reading": of_group("reading"),
     "scoring": ("conditions", *of_group("scoring")),
@@ -83,6 +83,7 @@ _OF_WRITING: dict[str, Decorator] = {
     "output": click.option("-o", "--output", metavar="FOLDER"),
     "formats": click.option("--format", "formats", type=click.Choice(FORMATS), multiple=True),
     "only": click.option("--only", metavar="TABLES", callback=_tables),
+    "marked": click.option("--marked", is_flag=True),
 }
 lang_option: Decorator = click.option("--lang", type=click.Choice(LANGUAGES), is_eager=True)
 

@@ -23,4 +23,5 @@ def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (eve
     """Score every session and write its results; help comes from the sentences."""
     from batch.cli.work import Task, work
 
-    return work(ctx, options, Task(formats=options["formats"] or ("xlsx",), only=options["only"] or (), ranked=True))
+    formats, only = options["formats"] or ("xlsx",), options["only"] or ()
+    return work(ctx, options, Task(formats, only, ranked=True, marked=options["marked"]))

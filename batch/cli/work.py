@@ -1,7 +1,8 @@
 """The work of score and check: every session is run, its results written, and what was found printed.
 
-What cannot be read is told on standard error and the other files go on. The exit status says whether all was in
-order, something was wrong, or nothing could be done.
+What cannot be read or written is told on standard error and the other files go on. Of a few sessions everything is
+printed; of many, what is wrong in each, and at the end a table with a line for every file. The exit status says whether
+all was in order, something was wrong, or nothing could be done.
 """
 
 from __future__ import annotations
@@ -9,38 +10,71 @@ from __future__ import annotations
 import errno
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from batch.cli.formats import FORMATS, marked_writers
 from batch.cli.jobs import Job, Typed, files_typed, jobs, refuse_inputs
 from batch.cli.options import conditions_from
-from batch.cli.spoken import language_in, misuse, told
+from batch.cli.spoken import language_in, misuse, print_text, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
 from batch.problems import Refusal
-from batch.words import Language, say
+from batch.words import Language, say, say_count
 from batch.words.findings import refusal_sentences
+from batch.write.done import Done
 
 if TYPE_CHECKING:
     from batch.conditions import Conditions
     from batch.session import Session
     from batch.write.place import Writer
     from batch.write.report import Report
+    from batch.write.terminal import Line
 
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """Errors of the system that say there is no room for a file."""
+FEW = 3
+"""So many sessions are printed whole; of more, what is wrong, and a line for each."""
+LONG = 10
+"""From so many sessions on the work is long, and a bar shows how far it is."""
 
 
 class Task(NamedTuple):
-    """What to do with each session: formats and tables to write (none named: all), whether to print the ranking."""
+    """What to do with each session: formats and tables to write (none named: all), the ranking, a marked copy."""
 
     formats: Sequence[str]
     only: Sequence[str]
     ranked: bool
+    marked: bool = False
+
+
+class Scene(NamedTuple):
+    """What every session of a command shares: context, task, files, whether they are many, the list of rulings."""
+
+    ctx: click.Context
+    task: Task
+    typed: Typed
+    many: bool
+    rulings: str | None
+
+    @property
+    def language(self) -> Language:
+        """The language of the person."""
+        return language_in(self.ctx)
+
+
+class Outcome(NamedTuple):
+    """A session that was worked on: its line in the summary, what to print, what to tell on standard error."""
+
+    done: Done
+    lines: list[Line]
+    errors: list[str]
 
 
 def work(ctx: click.Context, options: dict[str, Any], task: Task) -> int:
@@ -48,61 +82,133 @@ def work(ctx: click.Context, options: dict[str, Any], task: Task) -> int:
     conditions = conditions_from(ctx, options)
     with files_typed(ctx, options["files"]) as typed:
         every = jobs(ctx, typed, options["output"], together=conditions.together)
-        statuses = list(_statuses(ctx, every, conditions, task, typed))
-    if all(status == NOT_RUN for status in statuses):
+        if options["rulings"] is not None and len(every) > 1:
+            misuse(ctx, "many_with_rulings")
+        scene = Scene(ctx, task, typed, len(every) > FEW, options["rulings"])
+        if typed.passed_over:
+            print_text(say_count(scene.language, "cli.passed_over", typed.passed_over), error=True)
+        done = _printed(scene, _outcomes(scene, every, conditions))
+    if all(each.status == NOT_RUN for each in done):
         return NOT_RUN
-    return CLEAN if all(status == CLEAN for status in statuses) else PROBLEMS
+    return CLEAN if all(each.status == CLEAN for each in done) else PROBLEMS
 
 
-def _statuses(
-    ctx: click.Context, every: Sequence[Job], conditions: Conditions, task: Task, typed: Typed
-) -> Iterator[int]:
-    """The status of each job, done one after the other."""
+def _outcomes(scene: Scene, every: Sequence[Job], conditions: Conditions) -> Iterator[Outcome]:
+    """What came of each session; many are worked through behind a bar before the first is printed."""
+    worked: Iterator[Outcome] = (_outcome(scene, job, _run(job, conditions, scene)) for job in every)
+    if scene.many:
+        with _bar(scene.language, len(every)) as step:
+            held = [step(outcome) for outcome in worked]
+        worked = iter(held)
+    return worked
+
+
+@contextmanager
+def _bar(language: Language, length: int) -> Iterator[Any]:
+    """A function that passes an outcome on and moves a bar on standard error, where a person watches a long work."""
+    watched = length >= LONG and sys.stderr.isatty()
+    if not watched:
+        yield lambda outcome: outcome
+        return
+    label = say(language, "terminal.working")
+    with click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True) as bar:
+
+        def step(outcome: Outcome) -> Outcome:
+            bar.update(1)
+            return outcome
+
+        yield step
+
+
+def _printed(scene: Scene, outcomes: Iterator[Outcome]) -> list[Done]:
+    """The outcomes, each printed with a blank line between, then the table of all."""
+    from batch.cli.screen import show
+
+    done: list[Done] = []
     printed = False
-    for job in every:
-        session = _run(job, conditions, typed)
-        for refusal in session if isinstance(session, list) else session.refusals:
-            _tell(language_in(ctx), refusal)
-        if isinstance(session, list) or not session.sheets:
-            yield NOT_RUN
-            continue
-        if printed:
-            click.echo()
-        yield _finish(ctx, session, job, task, typed.files)
-        printed = True
+    for outcome in outcomes:
+        for sentence in outcome.errors:
+            told(scene.language, sentence)
+        if outcome.lines:
+            if printed:
+                click.echo()
+            show(scene.language, outcome.lines)
+            printed = True
+        done.append(outcome.done)
+    if len(done) > 1:
+        _sum_up(scene, done, printed=printed)
+    return done
 
 
-def _run(job: Job, conditions: Conditions, typed: Typed) -> Session | list[Refusal]:
+def _sum_up(scene: Scene, done: Sequence[Done], *, printed: bool) -> None:
+    from batch.cli.screen import show, width
+    from batch.write.summary import summary_lines
+
+    if printed:
+        click.echo()
+    show(scene.language, summary_lines(scene.language, done, width()))
+
+
+def _run(job: Job, conditions: Conditions, scene: Scene) -> Session | list[Refusal]:
     """The session of a job; only its refusals where no file is there at all, which needs no heavy library."""
-    absent = [Refusal("no-such-file", typed.shown(str(file))) for file in job.sources if not file.exists()]
+    absent = [Refusal("no-such-file", scene.typed.shown(str(file))) for file in job.sources if not file.exists()]
     if len(absent) == len(job.sources):
         return absent
     from batch.session import run
 
-    session = run(job.sources, conditions)
+    try:
+        session = run(job.sources, conditions, scene.rulings)
+    except Refusal as refusal:  # of the list of rulings: standings without it would be wrong
+        return [refusal]
     return replace(
         session,
-        sheets=[replace(sheet, source=typed.shown(sheet.source)) for sheet in session.sheets],
-        refusals=[Refusal(r.name, typed.shown(r.source), **r.detail) for r in session.refusals],
+        sheets=[replace(sheet, source=scene.typed.shown(sheet.source)) for sheet in session.sheets],
+        refusals=[Refusal(r.name, scene.typed.shown(r.source), **r.detail) for r in session.refusals],
     )
 
 
-def _tell(language: Language, refusal: Refusal) -> None:
+def _outcome(scene: Scene, job: Job, session: Session | list[Refusal]) -> Outcome:
+    """Write one session, and what there is to print and to tell of it."""
+    name = ", ".join(scene.typed.shown(str(file)) for file in job.sources)
+    refusals = session if isinstance(session, list) else session.refusals
+    errors = [_sentence(scene.language, refusal) for refusal in refusals]
+    if isinstance(session, list) or not session.readings:
+        return Outcome(Done(name, NOT_RUN, refused=refusals[0].name if refusals else None), [], errors)
+    return _finished(scene, job, session, name, errors)
+
+
+def _sentence(language: Language, refusal: Refusal) -> str:
     sentences = refusal_sentences(language, refusal)
-    told(language, f"{sentences.message} {sentences.hint}")
+    return f"{sentences.message} {sentences.hint}"
 
 
-def _finish(ctx: click.Context, session: Session, job: Job, task: Task, files: Sequence[Path]) -> int:
-    """Write and print one session."""
+def _finished(scene: Scene, job: Job, session: Session, name: str, errors: list[str]) -> Outcome:
     from batch.write.report import Report
 
-    report = Report(session, language_in(ctx))
-    writers = _writers(report, job, task)
-    refuse_inputs(ctx, list(writers), files)
-    written = _write(ctx, writers)
-    _print(report, task, written)
-    wrong = bool(session.refusals) or "error" in report.problems["severity"]
-    return PROBLEMS if wrong else CLEAN
+    report = Report(session, scene.language)
+    severities = report.problems["severity"]
+    found = {severity: int((severities == severity).sum()) for severity in ("error", "warning")}
+    status = PROBLEMS if session.refusals or found["error"] else CLEAN
+    writers = _writers(report, job, scene.task)
+    marked = marked_writers(report, _sources(job, scene.typed), job.place) if scene.task.marked else {}
+    lists = [Path(scene.rulings)] if scene.rulings else []
+    refuse_inputs(scene.ctx, [*writers, *marked], [*scene.typed.files, *lists])
+    written: list[Path] = []
+    for some in (writers, *({path: writer} for path, writer in marked.items())):
+        try:
+            written += _write(scene, some)
+        except Refusal as refusal:
+            errors.append(say(scene.language, "cli.error.not_marked", reason=_sentence(scene.language, refusal)))
+        except OSError as error:
+            errors.append(_unwritten(scene, next(iter(some)), error))
+            status = NOT_RUN
+    done = Done(name, status, session.counts.read, session.counts.rejected, found["error"], found["warning"])
+    quiet = scene.many and not report.problems.height
+    return Outcome(done, [] if quiet else _lines(report, scene, name, written), errors)
+
+
+def _sources(job: Job, typed: Typed) -> dict[str, Path]:
+    return {typed.shown(str(file)): file for file in job.sources}
 
 
 def _writers(report: Report, job: Job, task: Task) -> dict[Path, Writer]:
@@ -112,38 +218,24 @@ def _writers(report: Report, job: Job, task: Task) -> dict[Path, Writer]:
     return found
 
 
-def _workbook(report: Report, place: Callable[[str], Path], only: Sequence[str]) -> dict[Path, Writer]:
-    from batch.write.workbook import write_workbook
-
-    return {place("results.xlsx"): lambda path: write_workbook(report.session, path, report.language, only or None)}
-
-
-def _csv(report: Report, place: Callable[[str], Path], only: Sequence[str]) -> dict[Path, Writer]:
-    from batch.write.csv_files import csv_writers
-
-    return csv_writers(report, place, only)
-
-
-FORMATS: dict[str, Callable[[Report, Callable[[str], Path], Sequence[str]], dict[Path, Writer]]] = {
-    "xlsx": _workbook,
-    "csv": _csv,
-}
-"""Name of a format -> what it writes for a session, and how."""
-
-
-def _write(ctx: click.Context, writers: dict[Path, Writer]) -> list[Path]:
-    """The files written; a folder or a disk that does not take them ends the work with a sentence."""
+def _write(scene: Scene, writers: dict[Path, Writer]) -> list[Path]:
+    """The files written; a disk without room ends the work."""
     from batch.write.place import place
 
     try:
         return place(writers)
     except OSError as error:
-        path, number = next(iter(writers)), _number(error)
-        if number in FULL:
-            misuse(ctx, "full", path=path)
-        if isinstance(error, PermissionError):
-            misuse(ctx, "not_allowed", path=path)
-        misuse(ctx, "cannot_write", path=path, reason=os.strerror(number) if number else error)
+        if _number(error) in FULL:
+            misuse(scene.ctx, "full", path=next(iter(writers)))
+        raise
+
+
+def _unwritten(scene: Scene, path: Path, error: OSError) -> str:
+    """Why a file could not be written, in a sentence."""
+    if isinstance(error, PermissionError):
+        return say(scene.language, "cli.error.not_allowed", path=path)
+    number = _number(error)
+    return say(scene.language, "cli.error.cannot_write", path=path, reason=os.strerror(number) if number else error)
 
 
 def _number(error: OSError) -> int:
@@ -152,22 +244,27 @@ def _number(error: OSError) -> int:
     return error.errno or (int(told_in_text[1]) if told_in_text else 0)
 
 
-def _print(report: Report, task: Task, written: list[Path]) -> None:
-    from batch.cli.screen import show, width
+def _lines(report: Report, scene: Scene, name: str, written: list[Path]) -> list[Line]:
+    """What to print of a session: of many, the name of the file and what is wrong in it."""
+    from batch.cli.screen import width
     from batch.write import terminal
 
-    places = {table: _holding(report.language, written, task, table) for table in ("standings", "problems")}
-    page = terminal.Page(report, width(), places["standings"], places["problems"])
-    ranked = [*terminal.standings_lines(page), terminal.Line("")] if task.ranked else []
-    lines = [*ranked, *terminal.problem_lines(page), terminal.Line(""), *terminal.closing_lines(page)]
-    show(report.language, [*lines, *terminal.written_lines(page, written)])
+    places = {table: _holding(scene, written, table) for table in ("standings", "problems", "rulings")}
+    page = terminal.Page(report, width(), *places.values())
+    title = [terminal.Line(name, "title")] if scene.many else []
+    ranked = [*terminal.standings_lines(page), terminal.Line("")] if scene.task.ranked and not scene.many else []
+    ranked += terminal.ruling_lines(page) if ranked else []
+    most = terminal.MOST_PROBLEMS if places["problems"] else report.problems.height
+    lines = [*title, *ranked, *terminal.problem_lines(page, most), terminal.Line(""), *terminal.closing_lines(page)]
+    return lines + terminal.written_lines(page, written)
 
 
-def _holding(language: Language, written: list[Path], task: Task, table: str) -> str | None:
+def _holding(scene: Scene, written: list[Path], table: str) -> str | None:
     """Where a table stands whole: in a CSV file of its own, or else on its sheet of the workbook."""
     for path in written:
         if path.name.endswith(f".{table}.csv"):
             return str(path)
-    books = [path for path in written if path.suffix == ".xlsx" and (not task.only or table in task.only)]
-    sheet = say(language, f"workbook.sheet.{table}")
-    return say(language, "read.sheet", source=books[0], sheet=sheet) if books else None
+    only = scene.task.only
+    books = [path for path in written if path.name.endswith("results.xlsx") and (not only or table in only)]
+    sheet = say(scene.language, f"workbook.sheet.{table}")
+    return say(scene.language, "read.sheet", source=books[0], sheet=sheet) if books else None

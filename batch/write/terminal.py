@@ -17,9 +17,12 @@ import polars as pl
 from batch.words import Language, number, say, say_count
 from batch.words.bridge import render_award
 from batch.words.reading import read_as
+from batch.write.kinds import kinds
 from batch.write.report import GRAVITY, Report
 
 MOST_PROBLEMS = 20
+AT_A_GLANCE = 8
+"""More problems than this are first counted by kind."""
 MOST_RULINGS = 20
 MOST_RANKED = 60
 """Lines of standings printed in full; beyond, the table is cut."""
@@ -191,7 +194,7 @@ def problem_lines(page: Page, most: int = MOST_PROBLEMS) -> list[Line]:
     problems = _rows_with_place(page.report)
     if problems.is_empty():
         return [Line(page.say("no_problems"))]
-    lines = [Line(page.say("problems", counts=_counts(page, problems)), "title")]
+    lines = [Line(page.say("problems", counts=_counts(page, problems)), "title"), *_kinds(page, problems)]
     shown = problems.with_columns(gravity=_gravity()).sort("gravity", maintain_order=True).head(most)
     told: set[str] = set()
     for problem in shown.iter_rows(named=True):
@@ -200,6 +203,17 @@ def problem_lines(page: Page, most: int = MOST_PROBLEMS) -> list[Line]:
     if problems.height > most:
         lines.append(Line(page.more(problems.height - most, page.problems_place), "quiet"))
     return lines
+
+
+def _kinds(page: Page, problems: pl.DataFrame) -> Iterator[Line]:
+    """How many there are of each kind, where there are more than one sees at a glance."""
+    if problems.height <= AT_A_GLANCE:
+        return
+    counted = kinds(problems, page.language)
+    width = max(len(number(page.language, count)) for count in counted["count"])
+    for kind in counted.iter_rows(named=True):
+        count = number(page.language, kind["count"]).rjust(width)
+        yield Line(f"  {count} x {kind['code']} {kind['kind']}", "quiet")
 
 
 def _rows_with_place(report: Report) -> pl.DataFrame:

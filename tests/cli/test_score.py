@@ -126,11 +126,11 @@ def test_a_warning_alone_leaves_the_status_at_0(run, tmp_path, sheet):
 
 
 def test_a_refused_file_beside_good_ones(run, sheet, tmp_path):
-    """The others are scored, the refused one is told on standard error, and the status is 1."""
+    """The others are scored, the refused one is told on standard error and in the table, and the status is 1."""
     done = run("score", tmp_path / "absent.csv", sheet)
     assert done.status == 1
     assert "absent.csv" in done.err
-    assert "absent" not in done.out
+    assert "Error: There is no file" not in done.out
     assert (tmp_path / "club.results.xlsx").exists()
 
 
@@ -239,8 +239,17 @@ def test_where_the_other_problems_are(run, tmp_path):
     file.write_text("Board,NS,EW,Contract,By,Result\n" + rows, encoding="utf-8")
     assert f"and 5 more, all of them in {tmp_path}/club.results.xlsx, sheet Problems" in run("score", file).out
     assert f"and 5 more, all of them in {tmp_path}/club.problems.csv" in run("score", file, "--format", "csv").out
-    assert "and 5 more\n" in run("check", file).out
-    assert "and 5 more\n" in run("score", file, "--only", "standings").out
+
+
+@pytest.mark.parametrize("arguments", [["check"], ["score", "--only", "standings"]])
+def test_nothing_is_hidden(run, tmp_path, arguments):
+    """Where no file holds the problems, all of them are printed, counted by kind first."""
+    file = tmp_path / "club.csv"
+    rows = "".join(f"1,N{n},E{n},9NT,N,=\n" for n in range(25))
+    file.write_text("Board,NS,EW,Contract,By,Result\n" + rows, encoding="utf-8")
+    lines = run(arguments[0], file, *arguments[1:]).out.splitlines()
+    assert "  25 x C13 level that does not exist" in lines
+    assert sum(line.startswith("  Error C13, row ") for line in lines) == 25
 
 
 def test_a_folder_of_any_name(run, sheet, tmp_path):

@@ -59,7 +59,7 @@ def test_an_average_of_nothing_is_left_out_with_its_error(tmp_path: Path) -> Non
     """A line of averages in which a spreadsheet has divided by zero is no faulty result."""
     book = openpyxl.Workbook()
     for line in (
-        [cell for cell in HEADINGS.split(";")],
+        HEADINGS.split(";"),
         [1, 1, 11, "3NT", "N", "=", 400],
         ["Average", *[None] * 5, "#DIV/0!"],
     ):

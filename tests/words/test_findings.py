@@ -11,6 +11,8 @@ from batch.words.findings import column_name, problem_sentences, refusal_sentenc
 
 FILE_CODES = [name for name, kind in CATALOGUE.items() if kind.code.startswith("F")]
 OTHER_SUBJECTS = {
+    "explain",
+    "kinds",
     "desk",
     "number",
     "imps",
