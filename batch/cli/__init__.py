@@ -34,6 +34,7 @@ VERBS: dict[str, dict[str, str]] = {
     "session": {
         "score": "batch.cli.score:command",
         "check": "batch.cli.check:command",
+        "explain": "batch.cli.explain:command",
         "conditions": "batch.cli.conditions:command",
     },
     "desk": {

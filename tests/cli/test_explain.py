@@ -1,0 +1,226 @@
+"""explain: the whole trail of a board, a pair or one result, in either language, and what cannot be explained."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+FIVE = """\
+Board,NS,EW,Contract,By,Result,Score NS
+4,1,2,4S,N,=,620
+4,3,4,4S,S,+1,650
+4,5,6,3NT,S,+1,630
+4,7,8,4SX,N,-1,-100
+"""
+HOWELL = """\
+Board,NS,EW,Contract,By,Result
+1,1,2,3NT,N,=
+1,3,4,3NT,N,+1
+2,2,3,4H,E,=
+2,4,1,4H,E,-1
+3,3,1,A+/A-,,
+3,2,4,2S,N,+1
+"""
+SECTIONS = """\
+Section,Board,NS,EW,Contract,By,Result
+A,1,1,11,3NT,N,=
+A,1,2,12,3NT,N,+1
+B,1,1,11,2S,W,-1
+B,1,2,12,2S,W,=
+"""
+
+
+@pytest.fixture
+def five(tmp_path: Path) -> Path:
+    """Three results and a row that contradicts itself."""
+    return written(tmp_path, FIVE)
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "club.csv"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_board_in_english(run, five):
+    """The scores sorted, lower and equal ones counted, Neuberg with its figures, the row left out, the check."""
+    done = run("explain", five, "--board", 4)
+    assert done.status == 0
+    assert (
+        done.out
+        == """\
+Board 4: dealer West, everybody vulnerable
+
+Each score is compared with the 2 other results: 2 matchpoints for each lower
+one, 1 for each equal one; M = 2 × lower + equal (Law 78A). What North-South do
+not get of the top is East-West's.
+
+NS  EW  Contract  Score NS  Lower  Equal  M  MP NS  MP EW   % NS   % EW
+3   4   4♠ S +1       +650      2      0  4   5.67   0.33  94.44   5.56
+5   6   3NT S +1      +630      1      0  2   3.00   3.00  50.00  50.00
+1   2   4♠ N =        +620      0      0  0   0.33   5.67   5.56  94.44
+
+Neuberg: A = 3 of E = 4 results, as if each had come about E / A times: (M + 1)
+× E / A − 1, of a top of 6.
+  M = 4: (4 + 1) × 4 / 3 − 1 = 5.67
+  M = 2: (2 + 1) × 4 / 3 − 1 = 3.00
+  M = 0: (0 + 1) × 4 / 3 − 1 = 0.33
+
+Check: 9.00 for North-South and 9.00 for East-West; 3 results × top 6 = 18.00
+for both together.
+
+Row 5, 7 against 8: could not be scored (see the problems); it counts among the
+results expected (E), and nobody is compared with it.
+
+PROVISIONAL: something could not be scored or read, so these figures may still
+change.
+"""
+    )
+
+
+def test_a_pair_in_french(run, tmp_path):
+    """A pair that sat both ways, with an award by its own percentage: addition, division, rounding, shared place."""
+    done = run("explain", written(tmp_path, HOWELL), "--pair", 3, "--lang", "fr")
+    assert done.status == 0
+    assert (
+        done.out.replace("\xa0", " ")
+        == """\
+Paire 3
+
+ Étui  Ligne  Contre  Contrat   Marque  Inf.  Égales  M    PM   Sur       %
+    1  NS     4       3SA N +1    +430     1       0  2  2,00  2,00  100,00
+    2  EO     2       4♥ E =      +420     1       0  2  2,00  2,00  100,00
+    3  NS     1       A+                                 2,00  2,00  100,00
+Somme                                                    6,00  6,00
+
+Chaque étui : M = 2 × inférieures + égales, contre les autres résultats des
+mêmes cartes (Loi 78A) ; PM est M, ramené au top du tournoi quand il manque des
+résultats.
+
+Étui 3 : A+ vaut 60 %, ou le pourcentage de la paire sur 2 autres étuis avec un
+  résultat s'il est meilleur : 100 × 4 / 4 = 100 % (Loi 12C2). 100 % × 2 = 2,00.
+
+Addition sur 3 étuis, sans rien arrondir : 2 + 2 + 2 = 6.
+Pourcentage : 100 × 6 / 6 = 100 ; à deux décimales, la moitié vers le haut :
+  100,00 %.
+Place 1 sur 4 : personne n'a davantage.
+"""
+    )
+
+
+def test_one_result_with_its_law_77(run, five):
+    """The points of the contract in their parts, each comparison, the formula, the percentage of the board."""
+    done = run("explain", five, "--pair", 4, "--board", 4)
+    assert done.out.startswith(
+        """\
+Board 4, pair 4 (East-West) against 3, row 3: 4♠ S +1
+
+Score of the contract (Law 77)
+North-South, vulnerable: 650
+  trick points     4 × 30 =  120
+  overtricks       1 × 30 =   30
+  vulnerable game            500
+For East-West: −650.
+
+Compared with (Law 78A)
+  −620  1 table  higher
+  −630  1 table  higher
+
+M = 2 × 0 + 1 × 0 = 0.
+Neuberg: A = 3 of E = 4 results, as if each had come about E / A times: (M + 1)
+× E / A − 1, of a top of 6.
+(0 + 1) × 4 / 3 − 1 = 0.33
+Percentage of the board: 100 × 0.3333 / 6 = 5.56 %.
+""".replace("5.56 %", "5.56\xa0%")
+    )
+
+
+def test_the_american_unit(run, five):
+    """1 for a lower score and a half for an equal one: (M + ½) × E / A − ½, of 3."""
+    out = run("explain", five, "--board", 4, "--unit", 1).out
+    assert "M = 2: (2 + ½) × 4 / 3 − ½ = 2.83" in out
+    assert "top 3 = 9.00" in out
+
+
+@pytest.mark.parametrize("method", ["cross-imps", "butler", "total-points", "board-a-match"])
+@pytest.mark.parametrize("what", [("--board", 4), ("--pair", 3), ("--pair", 3, "--board", 4)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_method_is_explained(run, five, method, what, language):
+    """Each method has its words for a board, a pair and one result, within the width of the page."""
+    done = run("explain", five, *what, "--method", method, "--lang", language)
+    assert done.status == 0
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_a_datum_is_told(run, five):
+    """Three results are too few to leave any out: mean 633.33, datum 630, 650 wins 20 points, 1 IMP."""
+    out = run("explain", five, "--pair", 3, "--board", 4, "--method", "butler").out
+    assert "Results from low to high: +620, +630, +650. Mean of all: +633.3333. To the\nnearest 10" in out
+    assert "+650 − (+630) = +20: +1 IMPs." in out
+
+
+def test_as_json(run, five):
+    """Figures as numbers, with the fraction as text where it has no end."""
+    done = run("explain", five, "--pair", 3, "--json")
+    trail = json.loads(done.out)
+    assert trail["percent"] == pytest.approx(94.4444, abs=1e-4)
+    assert trail["percent_exact"] == "850/9"
+    assert trail["scores"][0]["row"]["contract"] == "4S"
+    assert trail["scores"][0]["figure"] | {"meetings": []} == {
+        "kind": "Compared",
+        "meetings": [],
+        "comparison": {"kind": "Count", "lower": 2, "equal": 0, "higher": 0},
+        "results": 3,
+        "expected": 4,
+        "rule": "neuberg",
+        "percent": None,
+        "award": pytest.approx(17 / 3),
+        "award_exact": "17/3",
+        "available": 6,
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "What is to be explained? Add --board N, --pair PAIR, or both for one result."),
+        (("--board", "x"), "--board takes a whole number from 1 up, not “x”."),
+        (("--board", "9"), "There is no --board “9” here. There are: 4."),
+        (("--pair", "9"), "There is no --pair “9” here. There are: 3, 5, 1, 2, 6, 4."),
+        (("--session", "x", "--board", "4"), "There is no --session “x”: the files name none."),
+    ],
+)
+def test_what_is_not_there(run, five, arguments, sentence):
+    """A board or a pair that is not there is refused with those that are, status 2."""
+    done = run("explain", five, *arguments)
+    assert done.status == 2
+    assert done.err == f"Error: {sentence}\n"
+    assert done.out == ""
+
+
+def test_numbers_that_clash(run, tmp_path):
+    """A number of two sections is asked about, and told apart by --section."""
+    file = written(tmp_path, SECTIONS)
+    clash = run("explain", file, "--pair", 1)
+    assert (clash.status, clash.err) == (2, "Error: There is more than one “1”; add --section: A; B.\n")
+    assert run("explain", file, "--pair", 1, "--section", "A").out.startswith("Pair 1, section A, North-South")
+    which = run("explain", file, "--board", 1, "--sections", "apart")
+    assert (which.status, which.err) == (2, "Error: There are several, add --section: A, B.\n")
+    told = run("explain", file, "--board", 1, "--sections", "apart", "--section", "B").out
+    assert told.startswith("section B, Board 1")
+
+
+def test_a_pair_that_was_not_on_the_board(run, tmp_path):
+    """Pair 1 has rows on boards 1 to 3 only."""
+    file = written(tmp_path, HOWELL + "4,2,3,4S,N,=\n4,4,5,4S,N,+1\n5,4,2,4S,N,=\n")
+    done = run("explain", file, "--pair", 1, "--board", 4)
+    assert (done.status, done.err) == (2, "Error: Pair 1 has no row on board 4.\n")
+
+
+def test_a_file_that_is_not_there(run, tmp_path):
+    """What cannot be read is told as score tells it, status 2."""
+    done = run("explain", tmp_path / "none.csv", "--board", 4)
+    assert done.status == 2
+    assert "none.csv" in done.err
