@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from batch.law.victory import Scale
+
+if TYPE_CHECKING:
+    from batch.notation import Alphabet
 
 Method = Literal["auto", "matchpoints", "imps", "cross-imps", "butler", "total-points", "board-a-match"]
 Uneven = Literal["neuberg", "factor", "none", "ascherman"]
@@ -56,8 +59,8 @@ class Conditions:
     """A datum rounded to the nearest 10, halves away from zero, or taken as it is."""
     bam_tie: Literal[0, 10] = 0
     """Board-a-match: the largest difference in points that is still a tie."""
-    language: str | None = None
-    """Language of the contracts; None decides by file from evidence."""
+    language: str | Alphabet | None = None
+    """Language of the contracts, or an alphabet of one's own; None decides by file from evidence."""
     results: Literal["relative", "tricks", "made"] | None = None
     """What a bare number in the result column is; None decides by file from heading and evidence."""
     columns: tuple[str, ...] = ()

@@ -16,12 +16,14 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from batch.conditions import Conditions, Method, SmallGroups, Uneven
 from batch.law.victory import Scale, read_scale
-from batch.notation import LANGUAGES as NOTATIONS
+from batch.notation import LANGUAGES, MIXED, Alphabet, read_notation
 from batch.notation.headers import MEANINGS
 
 Group = Literal["reading", "scoring", "ranking"]
 AUTO, NONE = "auto", "none"
 """Found from the file itself; nothing."""
+NOTATIONS = (AUTO, *LANGUAGES)
+"""The notations that are shown; those of `MIXED` are known too."""
 
 
 class Unfit(ValueError):
@@ -131,6 +133,23 @@ def _scale(text: str, folder: Path) -> Scale | str | None:
         raise Unfit("bad_scale", reason=error) from None
 
 
+def _notation(text: str, folder: Path) -> str | Alphabet | None:
+    """A shipped notation, auto, or one's own in a TOML file."""
+    if text in (*NOTATIONS, *MIXED):
+        return None if text == AUTO else text
+    if not text.lower().endswith(".toml"):
+        raise Unfit("choice", text=text, choices=", ".join(NOTATIONS), nearest=nearest(text, NOTATIONS))
+    path = folder / text
+    try:
+        return read_notation(path.read_text(encoding="utf-8-sig"), path.name)
+    except OSError:
+        raise Unfit("no_notation", text=text) from None
+    except UnicodeDecodeError:
+        raise Unfit("bad_notation", text=text, reason="it is not UTF-8") from None
+    except ValueError as error:
+        raise Unfit("bad_notation", text=text, reason=error) from None
+
+
 def _columns(text: str, _: Path) -> tuple[str, ...]:
     """The meanings of columns from the left; none, or enough to score by."""
     names = () if text == NONE else tuple(part.strip().lower() or "-" for part in text.split(","))
@@ -144,13 +163,19 @@ def _columns(text: str, _: Path) -> tuple[str, ...]:
     return names
 
 
+def _notation_name(value: str | Alphabet | None) -> str:
+    return value.language if isinstance(value, Alphabet) else value or AUTO
+
+
 def _scale_name(scale: Scale | str | None) -> str:
     return scale.name if isinstance(scale, Scale) else scale or NONE
 
 
 SETTINGS: tuple[Setting, ...] = (
-    Setting("language", "notation", "reading", named(*NOTATIONS, auto=None)),
-    Setting("columns", "columns", "reading", Kind((NONE,), _columns, lambda v: ", ".join(v) or NONE, "NAMES", many=True)),
+    Setting("language", "notation", "reading", Kind(NOTATIONS, _notation, _notation_name, also="FILE.toml")),
+    Setting(
+        "columns", "columns", "reading", Kind((NONE,), _columns, lambda v: ", ".join(v) or NONE, "NAMES", many=True)
+    ),
     Setting("results", "results", "reading", named("relative", "tricks", "made", auto=None)),
     Setting("trust", "trust", "reading", named("neither", "contract", "score")),
     Setting("together", "together", "reading", one_of({"false": False, "true": True})),

@@ -19,7 +19,7 @@ ALLOWED: dict[str, set[str]] = {
     "problems": set(),
     "notation": LAW,
     "tables": {"law"},
-    "conditions": {"law"},
+    "conditions": {"law", "notation"},
     "rounding": set(),
     "keys": {"conditions"},
     "sides": {"tables"},

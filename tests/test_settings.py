@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from batch.conditions import Conditions
+from batch.notation import Alphabet
 from batch.settings import SETTINGS, Unfit, read_conditions, with_texts
 from batch.words import LANGUAGES, sentences
 from batch.words.settings import conditions_file
@@ -78,6 +79,24 @@ def test_a_scale_stands_beside_the_file(tmp_path: Path) -> None:
     assert scale.rows == ((0, 1000, 1000),)
 
 
+def test_a_notation_stands_beside_the_file(tmp_path: Path) -> None:
+    """A notation of one's own is named by its file, and written back by that name."""
+    (tmp_path / "ours.toml").write_text('also = "en"\n[seats]\nE = ["Right"]\n', encoding="utf-8")
+    found = read(tmp_path, 'notation = "ours.toml"\n').language
+    assert isinstance(found, Alphabet)
+    assert found.seats["right"] == "E"
+    (setting,) = [setting for setting in SETTINGS if setting.field == "language"]
+    assert setting.kind.write(found) == "ours.toml"
+    assert read(tmp_path, 'notation = "fr+en"\n').language == "fr+en"
+
+
+def test_a_notation_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
+    """A notation with a spelling of two meanings ends the reading of the conditions, with that reason."""
+    (tmp_path / "ours.toml").write_text('also = "en"\n[seats]\nE = ["W"]\n', encoding="utf-8")
+    with pytest.raises(Unfit, match=r"“ours.toml” cannot be used: \[seats\] 'w' means both E and W"):
+        read(tmp_path, 'notation = "ours.toml"\n')
+
+
 @pytest.mark.parametrize(
     ("text", "line", "said", "nearest"),
     [
@@ -92,6 +111,8 @@ def test_a_scale_stands_beside_the_file(tmp_path: Path) -> None:
         ("together = 'yes'\n", 1, "together takes one of these: false, true", None),
         ("method = {}\n", 1, "method takes a word, a number or a list", None),
         ("scale = 'none.csv'\n", 1, "There is no scale “none.csv”", None),
+        ("notation = 'none.toml'\n", 1, "There is no notation “none.toml”", None),
+        ("notation = 'dk'\n", 1, "notation takes one of these: auto, en, fr, de", "de"),
         ("unit = 2\nuneven neuberg\n", 2, "this is not TOML", None),
         ("unit = 2\nunit = 1\n", 2, "this is not TOML", None),
         ("unit = [2", 1, "this is not TOML", None),

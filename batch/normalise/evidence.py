@@ -17,7 +17,7 @@ from batch.normalise.language import find_language
 from batch.normalise.parsers import PARSED, SCORES, parsers
 from batch.normalise.typed import Words, typed
 from batch.normalise.vocabulary import Texts, Vocabulary, distinct, vocabulary
-from batch.notation import ResultCell, alphabet
+from batch.notation import Alphabet, ResultCell, alphabet
 from batch.read import Note, Sheet
 from batch.tables import collect
 
@@ -37,25 +37,31 @@ class Reading(NamedTuple):
 
 def decide(sheet: Sheet, conditions: Conditions) -> Reading:
     """The reading the evidence of the whole sheet allows; Refusal `two-readings` when it allows two."""
-    asked = sheet.language or conditions.language
     texts = [distinct(sheet.cells, column) for column in PARSED]
-    if asked:
-        language, because = asked, "format" if sheet.language else "option"
-    else:
-        language, because = find_language(sheet, texts, lambda name: _scores_right(sheet, texts, name))
+    language, because = _language(sheet, texts, conditions)
     words = _vocabularies(texts, language)
     style, style_because = _style(sheet, words, conditions)
     view = _view(sheet, words, style)
-    notes = [Note("language", {"language": language, "because": because})]
+    name = language.language if isinstance(language, Alphabet) else language
+    notes = [Note("language", {"language": name, "because": because})]
     if style_because:
         notes.append(Note("bare-results", {"style": style, "because": style_because}))
     if view == "declarer":
         notes.append(Note("declarer-points", {}))
-    return Reading(language, style, view, words, tuple(notes))
+    return Reading(name, style, view, words, tuple(notes))
 
 
-def _vocabularies(texts: list[Texts], language: str) -> Words:
-    parse = parsers(alphabet(language))
+def _language(sheet: Sheet, texts: list[Texts], conditions: Conditions) -> tuple[str | Alphabet, str]:
+    """The language of the format, that asked for, or the one the sheet shows; and which of these spoke for it."""
+    if sheet.language:
+        return sheet.language, "format"
+    if conditions.language:
+        return conditions.language, "option"
+    return find_language(sheet, texts, lambda language: _scores_right(sheet, texts, language))
+
+
+def _vocabularies(texts: list[Texts], language: str | Alphabet) -> Words:
+    parse = parsers(language if isinstance(language, Alphabet) else alphabet(language))
     words = {column.meaning: vocabulary(column, parse[column.meaning]) for column in texts}
     return words | {column: _points_or_nothing(words[column]) for column in SCORES}
 

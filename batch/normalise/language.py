@@ -226,8 +226,10 @@ def _own_headings(sheet: Sheet, groups: list[list[str]]) -> list[int]:
     English words head sheets everywhere: they count for English alone.
     """
     speakers = [_speaker(sheet, group) for group in groups]
-    known = [_headings(sheet, name) - (set() if name == "en" else _headings(sheet, "en")) for name in speakers]
-    return [len(own - set().union(*(known[:n] + known[n + 1 :]))) for n, own in enumerate(known)]
+    known = {name: _headings(sheet, name) for name in ("en", *speakers)}
+    others = [set().union(*(known[other] for other in speakers if other != name)) for name in speakers]
+    english = [known["en"] if name != "en" else set() for name in speakers]
+    return [len(known[name] - taken - shared) for name, taken, shared in zip(speakers, others, english, strict=True)]
 
 
 def _headings(sheet: Sheet, name: str) -> set[str]:

@@ -19,6 +19,7 @@ from batch.notation.cells import (
 from batch.notation.contract import ContractCell, Outcome, read_contract
 from batch.notation.fault import Fault
 from batch.notation.headers import MEANINGS, fold, headings_from, meanings
+from batch.notation.own import read_notation
 from batch.notation.text import clean, key
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "read_board",
     "read_contract",
     "read_lead",
+    "read_notation",
     "read_result",
     "read_room",
     "read_score",

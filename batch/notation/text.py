@@ -10,7 +10,7 @@ import unicodedata
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63"), "-")
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l", "ı": "i", "×": "x", "✕": "x", "✖": "x"})
 _BLANKS = re.compile(r"\s+")
-_DOT_OF_ABBREVIATION = re.compile(r"(?<=[^\W\d_])\.")
+_DOT_OF_ABBREVIATION = re.compile(r"(?<=[^\W\d_])\.+")
 _SELECTORS = range(0xFE00, 0xFE10)
 _NO_SELECTORS = dict.fromkeys(_SELECTORS)
 _ACCENTS = re.compile("[\u0300-\u034e\u0350-\u036f]+")

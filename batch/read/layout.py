@@ -28,7 +28,14 @@ _SCORES = ("score", "score_ns", "score_ew")
 _TEAMS = ("home", "away", "room")
 _STAND_INS = {"ns": "names_ns", "ew": "names_ew"}
 _MAY_REPEAT = frozenset({"remark", "date", "dealer", "award_ns", "award_ew", "percent_ns", "percent_ew"})
-_WHOLE = ({"board"}, {"ns", "names_ns", "home"}, {"contract"}, {"declarer"}, {"result", "tricks", "made"})
+_WHOLE = (
+    {"board"},
+    {"ns", "names_ns", "home"},
+    {"ew", "names_ew", "away"},
+    {"contract"},
+    {"declarer"},
+    {"result", "tricks", "made"},
+)
 """What a result takes: one of each."""
 _JOINED = frozenset({"session"})
 _FOUND_AT_MOST = 300
