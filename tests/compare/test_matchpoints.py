@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
@@ -328,3 +329,34 @@ def test_one_outcome_of_weight_one_is_an_ordinary_result(awards_by: Award, score
     others = scores(50, 60, 70, 80, board=2)
     plain = awards_by("matchpoints", [*scores(420, 170, 140), *others], uneven=uneven)
     assert awards_by("matchpoints", [*scores("NS +420", 170, 140), *others], uneven=uneven) == plain
+
+
+GROUPS: dict[tuple[str, str], tuple[str, list[int]]] = {
+    ("WBF", "4 or more scores"): ("wbf", [9, 4]),
+    ("WBF", "3 scores and it is the largest group"): ("wbf", [2, 3]),
+    ("WBF", "3 scores otherwise"): ("wbf", [9, 3]),
+    ("WBF", "2 scores"): ("wbf", [9, 2]),
+    ("WBF", "1 score"): ("wbf", [9, 1]),
+    ("EBU", "fewer than 3 scores AND less than one third of the field"): ("ebu", [9, 2]),
+    ("EBU", "otherwise (e.g. 2 of 5, 3 of 10)"): ("ebu", [7, 3]),
+}
+"""Rule as it is printed -> our name of the policy, and a fouled board to which it applies: the second group counts."""
+
+
+def test_published_rules_of_small_groups(shared: Path, records: Callable[..., Any], awards: Award) -> None:
+    """Neuberg, or the percentages printed for the group, best first, as each authority has it."""
+    rules = [
+        row for row in records(shared / "oracles/fouled_small_groups.csv") if row["authority"][:3] in ("WBF", "EBU")
+    ]
+    assert len(rules) == len(GROUPS)
+    for rule in rules:
+        policy, sizes = GROUPS[rule["authority"][:3], rule["condition"]]
+        expected, actual = sum(sizes), sizes[1]
+        ours = [ns for ns, _, _ in awards(fouled(*sizes), small_groups=policy)[-actual:]]
+        if rule["method"].startswith("Neuberg"):
+            right = [(2 * (actual - place) + 1) * expected / actual - 1 for place in range(1, actual + 1)]
+        else:
+            shares = re.search(r"([0-9/]+) ?%", rule["method"])
+            assert shares is not None
+            right = [int(share) / 100 * 2 * (expected - 1) for share in shares[1].split("/")]
+        assert ours == pytest.approx(right), rule["condition"]
