@@ -208,6 +208,15 @@ def test_a_stray_letter_is_a_slip(club: Sheet, slip: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(("east", "south"), [("O", "Z"), ("D", "G"), ("Ø", "Z")])
+def test_two_slips_are_slips_where_the_letters_are_written_right_too(club: Sheet, east: str, south: str) -> None:
+    """A sheet that writes E and S is not Dutch or Turkish for an O and a Z elsewhere."""
+    rows = ["1,1,11,4S,E,=", "1,2,12,3H,S,+1", f"2,1,12,4S,{east},=", f"2,2,11,3H,{south},+1"]
+    session = club(HEADED["en"], *rows)
+    assert language(session)[0] == "en"
+    assert session.problems["value"].to_list() == [east, south]
+
+
 @pytest.mark.parametrize(
     "rows",
     [

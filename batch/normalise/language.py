@@ -1,11 +1,11 @@
 """In which language a sheet is written: decided once for the whole sheet, never cell by cell.
 
 In: the distinct texts of a sheet and its headings. Out: a language, and what spoke for it. English and French are
-always tried; another language when a heading speaks for it, or two spellings that neither of them knows: one stray
-letter is a slip, not a language. Languages that leave more texts unread than others, or write one suit or seat in two
-ways, go out. Where the rest mean different things and would score differently, the written scores decide, then the
-headings that only one reading knows; where nothing does, the sheet is refused with the cell named in each reading,
-because either would be a ranking somebody believes.
+always tried; another language when a heading speaks for it, or two spellings that neither of them knows on a sheet that
+does not write the same suits and seats in their way too: a stray letter is a slip, not a language. Languages that leave
+more texts unread than others, or write one suit or seat in two ways, go out. Where the rest mean different things and
+would score differently, the written scores decide, then the headings that only one reading knows; where nothing does,
+the sheet is refused with the cell named in each reading, because either would be a ranking somebody believes.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ MEANT_COLUMNS = ("contract", "declarer", *RESULTS)
 
 ENOUGH = 2
 """So many spellings that neither English nor French knows speak for another language."""
+
+UNKNOWN_ANYWHERE = ("missing-value", "bad-level")
+"""Faults that no other language mends."""
 
 UNREAD = "?"
 """How a text that a language cannot read is shown beside its readings in others."""
@@ -96,10 +99,13 @@ def _others(sheet: Sheet, texts: dict[str, Texts], words: dict[str, str], read: 
     lost = {name: _lost(words.values(), strains_of(name)) for name in LANGUAGES}
     lost |= dict.fromkeys(_mixed(texts["declarer"], lost), lost["en"])
     foreign = {header.text for header in sheet.headers.values()} - _headings(sheet, best) - _headings(sheet, "en")
+    strange = sum(
+        fault.code not in UNKNOWN_ANYWHERE for column in read[best].values() for fault in column.faulty().values()
+    )
     found: Read = {}
     for name in (name for name in lost if name not in read and lost[name] <= most):
         spoken = any(meanings(heading, _own(name)) for heading in foreign)
-        if spoken or most:
+        if spoken or (strange >= ENOUGH and not _twice(texts, words, alphabet(name))):
             made = _read(texts, words, name, read)
             if spoken or len(_gained(made, read[best], words)) >= ENOUGH:
                 found[name] = made
