@@ -8,11 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import polars as pl
 import pytest
 
 from batch.conditions import Conditions
 from batch.session import Session, run
+from batch.words import say
+from batch.words.conditions import method_sentence
 
 Records = Callable[[Path], list[dict[str, str]]]
 
@@ -39,18 +42,18 @@ def totals(session: Session) -> dict[tuple[str, str], tuple[int, float]]:
     return {(row["line"], row["contestant"]): (row["rank"], row["score"]) for row in frame.iter_rows(named=True)}
 
 
-@pytest.mark.parametrize(
-    ("name", "method", "rows"),
-    [
-        ("session_butler_howell8", "butler", 140),
-        ("session_butler_mitchell14", "butler", 245),
-        ("session_crossimp_howell9", "cross-imps", 108),
-    ],
-)
-def test_published_session(
-    shared: Path, records: Records, published: Callable[[str, str], Session], name: str, method: str, rows: int
-) -> None:
+SESSIONS = {
+    "session_butler_howell8": ("butler", 140),
+    "session_butler_mitchell14": ("butler", 245),
+    "session_crossimp_howell9": ("cross-imps", 108),
+}
+"""Published session -> its method and its rows."""
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_published_session(shared: Path, records: Records, published: Callable[[str, str], Session], name: str) -> None:
     """IMPs of every row, and total and place of every pair, are those published."""
+    method, rows = SESSIONS[name]
     session = published(name, method)
     travellers = records(shared / f"oracles/{name}_travellers.csv")
     assert len(travellers) == rows
@@ -171,3 +174,30 @@ def test_methods_without_a_maximum_have_no_percentage(club: Callable[..., Sessio
     text = "Board,NS,EW,Contract,By,Result\n1,1,11,4S,N,=\n1,2,12,4S,N,-1\n"
     for method in ("cross-imps", "butler", "total-points"):
         assert club(text, method=method).standings[unit].to_list() == [None] * 4
+
+
+def test_event_whose_file_names_its_method(shared: Path, tmp_path: Path) -> None:
+    """The file says cross-IMPs and is scored so: its totals differ from ours only where they are known to."""
+    mended = tmp_path / "cross-imp-pairs.xml"
+    source = (shared / "data/usebio/cross-imp-pairs.xml").read_text(encoding="iso-8859-1")
+    mended.write_text(source.replace(">42<", ">4S<"), encoding="iso-8859-1")
+    session = run([mended])
+    assert session.method == "cross-imps"
+    assert session.problems.select("name", "value", "expected", "detail").rows() == [
+        ("official-differs", "-1.94", "-1.93", "2"),
+        ("official-differs", "53.57", "56.14", "16"),
+        ("official-differs", "21.29", "28.14", "17"),
+    ]
+
+
+@pytest.mark.parametrize("method", ["butler", "cross-imps", "total-points", "board-a-match"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_workbook_of_every_method(club: Callable[..., Session], tmp_path: Path, method: str, language: str) -> None:
+    """The workbook is written, says by which method, and its self-check finds every board right."""
+    lines = ("1,1,11,4S,N,=", "1,2,12,60% 4S N = / 40% 4S N -1,,", "1,3,13,3NT,N,-2", "1,4,14,A+/A-,,")
+    session = club("\n".join(["Board,NS,EW,Contract,By,Result", *lines]), method=method)
+    session.write(tmp_path / "club.xlsx", language)
+    rows = openpyxl.load_workbook(tmp_path / "club.xlsx").worksheets[-1].iter_rows(values_only=True)
+    cells = [str(cell) for row in rows for cell in row if cell is not None]
+    assert method_sentence(language, session) in cells
+    assert cells[-1] == say(language, "workbook.conditions.checked.good")

@@ -31,10 +31,17 @@ METHODS: dict[str, Callable[[pl.DataFrame, pl.DataFrame, Conditions], Comparison
 }
 
 
+OF_PAIRS = {"cross-imps", "butler"}
+"""Methods that are of pairs wherever a file names them."""
+
+
 def choose_method(travellers: pl.DataFrame, sheets: Sequence[Sheet], conditions: Conditions) -> str:
-    """The method of the conditions, or IMPs when the sheets name rooms, or teams that meet twice on a board."""
+    """The method of the conditions, or that a file of pairs names; IMPs where sheets name rooms or teams meet twice."""
     if conditions.method != "auto":
         return conditions.method
+    said = {sheet.method for sheet in sheets}
+    if len(said) == 1 and said <= OF_PAIRS:
+        return str(said.pop())
     if any("room" in sheet.headers or {"home", "away"} <= set(sheet.headers) for sheet in sheets):
         return "imps"
     named = any(note.code == "names-as-contestants" for sheet in sheets for note in sheet.notes)

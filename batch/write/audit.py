@@ -15,7 +15,7 @@ from batch.notation.assigned import SAME
 from batch.session import Session
 from batch.tables import collect
 
-TOLERANCE = 1e-6
+TOLERANCE, DUST = 1e-6, 9
 
 RESULTS = ("played", "passed_out")
 
@@ -33,14 +33,19 @@ def audit(session: Session) -> pl.DataFrame:
         results=pl.len(),
         split=_is_split().any(),
         expected=(pl.col("available").first() / 2 + oneself).cast(pl.Int64),
-        sum_ns=pl.col("award_ns").sum() * unit,
-        sum_ew=pl.col("award_ew").sum() * unit,
+        sum_ns=_sum("award_ns") * unit,
+        sum_ew=_sum("award_ew") * unit,
         should=pl.col("available").sum().fill_null(0) * unit,
     )
     found = collect(plan.filter(~pl.col("split")).drop("split"), session.travellers.height)
     total = pl.col("sum_ns") + pl.col("sum_ew")
     texts = [pl.col(name).cast(pl.String) for name in key if name != "board"]
     return found.with_columns(*texts, good=(total - pl.col("should")).abs() < TOLERANCE * pl.col("results")).sort(key)
+
+
+def _sum(award: str) -> pl.Expr:
+    """A sum without the dust of fractions, which would print a minus before nothing."""
+    return pl.col(award).sum().round(DUST) + 0.0
 
 
 def _is_result() -> pl.Expr:

@@ -110,7 +110,7 @@ def _checked(report: Report, boards: pl.DataFrame) -> list[Fact]:
     if boards.is_empty():
         return []
     wrong = boards.filter(~boards["good"])
-    count = int(boards["results"].sum()) if report.teams else boards.height
+    count = int(boards["results"].sum()) if method == "imps" else boards.height
     facts = [("", report.count(f"conditions.checked.{method}", count))]
     if wrong.height:
         named = ", ".join(str(board) for board in wrong["board"][:20])
