@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from batch.law.victory import Scale
@@ -14,6 +15,8 @@ Method = Literal["auto", "matchpoints", "imps", "cross-imps", "butler", "total-p
 Uneven = Literal["neuberg", "factor", "none", "ascherman"]
 Unit = Literal["matchpoints", "imps", "points"]
 SmallGroups = Literal["default", "ebu", "wbf"]
+TIE_BREAKS = ("direct", "direct-imps", "opponents", "wins", "boards-won", "score", "quotient", "exact")
+"""What can break a tie; each is a function of `batch.tiebreaks`."""
 
 
 UNITS: dict[str, Unit] = {
@@ -69,3 +72,31 @@ class Conditions:
     """What counts where the written score contradicts contract and result."""
     together: bool = False
     """Several files are one session rather than one session each."""
+    roster: Path | None = None
+    """A file that says who the numbers are; None takes a sheet of the workbook that does."""
+    carry_over: Path | None = None
+    """A file that says what contestants bring from earlier sessions."""
+    phantom: tuple[str, ...] | None = None
+    """Numbers that stand for nobody, so that whoever meets them sits out; None finds them from the rows."""
+    minimum_share: int = 0
+    """Percent of the most boards anybody of a ranking played that a contestant needs to be ranked in it."""
+    tie_breaks: tuple[str, ...] = ()
+    """What breaks a tie, in this order (`TIE_BREAKS`); otherwise the place is shared."""
+    sessions: Literal["apart", "add"] = "apart"
+    """Whether several sessions have a list each only, or are added up too."""
+    added_by: Literal["percent", "matchpoints"] = "percent"
+    """Sessions added up: percentages weighted by boards, or matchpoints brought to the largest top."""
+    handicap: int = 100
+    """Percent of each handicap of the roster that counts in the handicap list."""
+    strata: tuple[str, ...] = ()
+    """Strata of the roster from the highest down; empty takes them in the order of their names."""
+
+    @property
+    def one_job(self) -> bool:
+        """Whether several files are run together, as one session or to be added up."""
+        return self.together or self.sessions == "add"
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files named by the conditions, which no result may overwrite."""
+        return tuple(file for file in (self.roster, self.carry_over) if file is not None)

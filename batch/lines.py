@@ -1,9 +1,10 @@
 """One winner or two: whether a number that sits in both directions is one pair or two, for each section, from the rows.
 
-In: scored rows. Out: a frame `session, section, two, because`, one row for each section. Two lines (North-South and
-East-West ranked apart) when the numbers of the two directions are disjoint, or when the same number is clearly two
-pairs; one line when numbers change direction without such a clash (Howell, arrow-switch). A few wrong numbers do not
-turn a movement: the rule looks at shares, and the exceptions are reported.
+In: scored rows. Out: a frame `session, section, two, because, switched`, one row for each section. Two lines
+(North-South and East-West ranked apart) when the numbers of the two directions are disjoint, or when the same number is
+clearly two pairs; one line when numbers change direction without such a clash (Howell, arrow-switch). A few wrong
+numbers do not turn a movement: the rule looks at shares, and the exceptions are reported. `switched` names the rounds
+of a section of one line in which everybody sat the other way.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ CLASHING = 0.2
 EXCEPTIONS = 0.34
 """Numbers seen in both directions below this share of all numbers are taken for slips of a two-winner movement."""
 
+NEARLY_ALL = 0.8
+"""Share of the tables of a round that say whether it was arrow-switched."""
+
 KEYS = ("session", "section")
 
 
@@ -28,12 +32,53 @@ def find_lines(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
     The reasons: option, disjoint, same-numbers, exceptions (all two lines), change-direction (one line).
     """
     if conditions.winners:
-        because = pl.lit("option")
-        return _sections(rows).select(*KEYS, two=pl.lit(conditions.winners == 2), because=because)
+        found = _sections(rows).select(*KEYS, two=pl.lit(conditions.winners == 2), because=pl.lit("option"))
+        return _with_switches(rows, found)
     facts = _sections(rows).join(_both_ways(rows), on="key", how="left")
     mixed = facts.filter((pl.col("both") > 0) | (pl.col("selves") > 0))["key"]
     facts = facts.join(_clashes(rows, mixed), on="key", how="left").with_columns(because=_because())
-    return facts.select(*KEYS, two=pl.col("because") != "change-direction", because="because")
+    found = facts.select(*KEYS, two=pl.col("because") != "change-direction", because="because")
+    return _with_switches(rows, found)
+
+
+def _with_switches(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
+    """The lines with `switched`: the rounds of a section of one line that were played the other way round, or null.
+
+    A movement is arrow-switched when everybody has a usual direction and each round is played in it at nearly all
+    tables, or against it at nearly all. In a Howell no round is either.
+    """
+    one = lines.filter(~pl.col("two")).select(KEYS)
+    if one.is_empty() or rows["round"].null_count() == rows.height:
+        return lines.with_columns(switched=pl.lit(None, pl.String))
+    met = rows.lazy().filter(pl.col("ns") != pl.col("ew"), pl.col("round").is_not_null())
+    seated = met.join(one.lazy(), on=KEYS, how="semi").select(*KEYS, "round", "ns", "ew")
+    usual = _usual_sides(seated)
+    sides = [usual.rename({"number": side, "usual": f"usual_{side}"}) for side in ("ns", "ew")]
+    placed = seated.join(sides[0], on=[*KEYS, "ns"], how="left").join(sides[1], on=[*KEYS, "ew"], how="left")
+    turned = (pl.col("usual_ns") < 0) & (pl.col("usual_ew") > 0)
+    straight = (pl.col("usual_ns") > 0) & (pl.col("usual_ew") < 0)
+    by_round = placed.group_by(*KEYS, "round").agg(
+        turned=turned.fill_null(value=False).mean(), straight=straight.fill_null(value=False).mean()
+    )
+    found = collect(by_round, rows.height).with_columns(pl.col("round").cast(pl.String)).sort(*_by_number("round"))
+    clear = (pl.max_horizontal("turned", "straight") >= NEARLY_ALL).all()
+    switched = pl.col("round").filter(pl.col("turned") >= NEARLY_ALL).str.join(", ")
+    sections = (
+        found.group_by(KEYS)
+        .agg(switched=pl.when(clear).then(switched))
+        .with_columns(switched=pl.col("switched").replace("", None))
+    )
+    return lines.join(sections, on=KEYS, how="left", maintain_order="left")
+
+
+def _usual_sides(seated: pl.LazyFrame) -> pl.LazyFrame:
+    """For each number, on how many more rows it sat North-South than East-West."""
+    both = [seated.select(*KEYS, number=side, usual=pl.lit(sign)) for side, sign in (("ns", 1), ("ew", -1))]
+    return pl.concat(both).group_by(*KEYS, "number").agg(pl.col("usual").sum())
+
+
+def _by_number(column: str) -> list[pl.Expr]:
+    return [pl.col(column).cast(pl.Int64, strict=False), pl.col(column)]
 
 
 def _because() -> pl.Expr:

@@ -88,6 +88,13 @@ CATALOGUE: dict[str, Kind] = {
     "conflicting-results": Kind("P03", "error"),
     "duplicate-result": Kind("P04", "error"),
     "wrong-direction": Kind("P05", "warning"),
+    "phantom-pair": Kind("P06", "warning"),
+    # the roster and other lists
+    "missing-entry": Kind("L01", "warning"),
+    "duplicate-entry": Kind("L02", "warning"),
+    "nameless-entry": Kind("L03", "warning"),
+    "bad-amount": Kind("L04", "warning"),
+    "unknown-stratum": Kind("L05", "warning"),
     # the director's list of rulings
     "bad-ruling": Kind("R01", "error"),
     "ruling-unmatched": Kind("R02", "error"),

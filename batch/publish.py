@@ -38,6 +38,19 @@ MATCHES = (
     "session", "round", "match", "team", "opponent", "boards", "imps_for", "imps_against", "margin", "vp",
     "vp_opponent",
 )  # fmt: skip
+COMBINED = (
+    "section", "line", "rank", "tied", "contestant", "names", "sessions", "boards", "score", "maximum", "carry_over",
+    "total", "provisional",
+)  # fmt: skip
+HANDICAP = (
+    "session", "section", "line", "rank", "tied", "contestant", "names", "boards", "scratch_rank", "scratch",
+    "handicap", "total", "provisional",
+)  # fmt: skip
+STRATA = (
+    "session", "section", "line", "stratum", "rank", "tied", "contestant", "names", "own_stratum", "boards",
+    "scratch_rank", "total", "provisional",
+)  # fmt: skip
+ROSTER = ("section", "line", "contestant", "names", "licences", "handicap", "stratum", "category")
 PROBLEMS = (
     "severity", "code", "name", "source", "sheet", "row", "column", "cell", "header", "value", "message", "hint",
     "expected", "suggestion", "section", "board", "ns", "ew",
@@ -70,6 +83,19 @@ def rulings(session: Session) -> pl.DataFrame:
     source, sheet = (pl.lit(pl.Series(names, dtype=pl.String)).gather("origin") for names in places)
     named = session.rulings.with_columns(*in_unit, source=source, sheet=sheet, row=_row(session))
     return named.select(RULINGS)
+
+
+def lists(session: Session) -> dict[str, pl.DataFrame]:
+    """The lists beside the standings, by kind: combined, handicap, strata, roster; empty where there is none."""
+    unit = _unit(session)
+    listed = session.lists.with_columns(half_up_expr(pl.col(name) * unit).alias(name) for name in ("score", "maximum"))
+    combined = listed.filter(list="combined").rename({"change": "carry_over"})
+    return {
+        "combined": combined.with_columns(pl.col("carry_over") * unit).select(COMBINED),
+        "handicap": listed.filter(list="handicap").rename({"change": "handicap"}).select(HANDICAP),
+        "strata": listed.filter(list="stratum").rename({"stratum": "own_stratum", "of": "stratum"}).select(STRATA),
+        "roster": session.roster.select(ROSTER),
+    }
 
 
 def travellers(session: Session) -> pl.DataFrame:

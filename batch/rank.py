@@ -13,31 +13,33 @@ import polars as pl
 from batch.compare import Comparison
 from batch.conditions import Conditions
 from batch.keys import board_key
+from batch.ranking.places import WHO, field_of, places, with_enough
+from batch.ranking.tiebreaks import broken, pair_meetings, team_meetings
 from batch.rounding import half_up_expr
 from batch.sides import by_side, with_line
 from batch.tables import LINE, STANDING, collect, conform, texts
-
-WHO = ["session", "section", "line", "contestant"]
 
 
 def rank(
     compared: Comparison, lines: pl.DataFrame, conditions: Conditions, penalties: pl.DataFrame | None = None
 ) -> pl.DataFrame:
-    """STANDING rows in the order they are printed: session, line, place, number; PENALTY rows are taken off first."""
-    if compared.matches.height:
-        totals = _team_totals(compared, conditions, penalties)
-    else:
-        totals = _pair_totals(compared, lines, conditions, penalties)
-    field = _field(conditions)
-    placed = totals.with_columns(rank=pl.col("printed").rank("min", descending=True).over(field)).with_columns(
-        tied=pl.len().over([*field, "rank"]) > 1
+    """STANDING rows in the order they are printed: session, line, place, number, who has no place last.
+
+    PENALTY rows are taken off first.
+    """
+    teams = compared.matches.height > 0
+    made = (
+        _team_totals(compared, conditions, penalties) if teams else _pair_totals(compared, lines, conditions, penalties)
     )
+    totals = made.with_columns(pl.col("line").cast(LINE))
+    field = field_of(conditions)
+    if conditions.minimum_share:
+        totals = with_enough(totals, field, conditions.minimum_share)
+    placed = places(totals, field)
+    if conditions.tie_breaks and placed["tied"].any():
+        meetings = team_meetings(compared.matches) if teams else pair_meetings(compared.rows, lines)
+        placed = broken(placed, meetings, field, conditions.tie_breaks)
     return conform(_in_order(placed, field), STANDING)
-
-
-def _field(conditions: Conditions) -> list[str]:
-    """What says who is ranked with whom."""
-    return ["session", "section", "line"] if conditions.sections == "apart" else ["session", "line"]
 
 
 def _less(totals: pl.DataFrame, penalties: pl.DataFrame | None, figure: str) -> pl.DataFrame:
@@ -66,7 +68,7 @@ def _pair_totals(
         .with_columns(vp=pl.lit(None, pl.Float64))
     )
     if compared.totals == "scaled":
-        most = pl.col("boards").max().over(_field(conditions))
+        most = pl.col("boards").max().over(field_of(conditions))
         pairs = pairs.with_columns(score=pl.col("score") * most / pl.col("boards"))
     pairs = _less(pairs, penalties, "score")
     if compared.rows["available"].null_count() < compared.rows.height:
@@ -139,7 +141,6 @@ def _in_order(placed: pl.DataFrame, field: list[str]) -> pl.DataFrame:
     """Session, section where it matters, line, place, then numbers as numbers and the rest as text."""
     number = pl.col("contestant").cast(pl.String)
     return placed.with_columns(
-        pl.col("line").cast(LINE),
         pl.col("rank").cast(pl.UInt32),
         pl.col("boards").cast(pl.UInt32),
     ).sort(

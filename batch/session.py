@@ -26,8 +26,11 @@ from batch.normalise.evidence import Reading
 from batch.penalties import penalties_in_unit
 from batch.problems import Refusal
 from batch.rank import rank
+from batch.ranking.lists import further_lists
 from batch.read import Sheet, read
 from batch.read.rulings import read_rulings
+from batch.roster import missing_entries, paper_problems, with_names
+from batch.roster.papers import Papers, read_papers, with_notes
 from batch.rulings import NOTHING, Rulings, laid_over, problem_rows, settled, understood
 
 
@@ -50,7 +53,8 @@ class Session:
     method: str
     """A name of `batch.compare.METHODS`: the conditions' method, or the one the sheets asked for."""
     sheets: list[Sheet]
-    """Those that were scored, and behind them the director's list of rulings."""
+    """Those that were scored, as many as there are readings; behind them the director's list of rulings, the roster and
+    what is carried over, those that there are."""
     readings: list[Reading]
     refusals: list[Refusal]
     travellers: pl.DataFrame
@@ -62,10 +66,16 @@ class Session:
     problems: pl.DataFrame
     """PROBLEM, in the order of the files and rows."""
     lines: pl.DataFrame
-    """For each section: session, section, two (winners), because."""
+    """For each section: session, section, two (winners), because, switched (rounds)."""
     counts: Counts
     rulings: pl.DataFrame
     """EFFECT: what each ruling of the sheets and of the director's list changed."""
+    ruled: bool
+    """Whether the director gave a list of rulings."""
+    lists: pl.DataFrame
+    """LISTED: sessions added up, handicaps, strata; no rows where there is no reason for them."""
+    roster: pl.DataFrame
+    """ROSTER: who the numbers are; no rows without a roster."""
 
     @property
     def provisional(self) -> bool:
@@ -90,19 +100,22 @@ def run(
     conditions = conditions or Conditions()
     listed = None if rulings is None else read_rulings(Path(rulings))
     sheets, unread = _read(files, conditions)
-    normal = normalise(sheets, conditions)
+    papers = read_papers(sheets, conditions)
+    normal = _named(normalise(sheets, conditions), papers)
     del sheets  # the cells as typed take as much room as everything that follows
     ruled = _understood(listed, normal)
     case, problems = _case(normal, ruled, conditions)
     outcome = case.outcome
+    sheets = [*normal.sheets, *([] if listed is None else [listed])]
     found = [problems, movement_problems(outcome.compared.rows, normal.sheets)]
     found.append(official_problems(outcome.compared.rows, outcome.standings, normal.sheets, case.method))
+    found += _problems_of(papers, outcome.standings, len(sheets))
     return Session(
         conditions=conditions,
         method=case.method,
-        sheets=normal.sheets if listed is None else [*normal.sheets, listed],
+        sheets=[*sheets, *papers.sheets],
         readings=normal.readings,
-        refusals=[*unread, *normal.refusals],
+        refusals=[*unread, *normal.refusals, *papers.refusals],
         travellers=outcome.compared.rows,
         standings=outcome.standings,
         matches=outcome.compared.matches,
@@ -110,7 +123,23 @@ def run(
         lines=outcome.lines,
         counts=_count(outcome.compared.rows),
         rulings=effects(case),
+        ruled=listed is not None,
+        lists=further_lists(outcome.standings, papers.roster.rows, papers.carried.rows, conditions),
+        roster=papers.roster.rows,
     )
+
+
+def _named(normal: Normalised, papers: Papers) -> Normalised:
+    """The travellers with the names of the roster, the sheets with notes about the lists."""
+    travellers = with_names(normal.travellers, papers.roster.rows)
+    return normal._replace(travellers=travellers, sheets=with_notes(normal.sheets, papers))
+
+
+def _problems_of(papers: Papers, standings: pl.DataFrame, first: int) -> list[pl.DataFrame]:
+    """What is wrong in the lists, whose sheets count from `first` on."""
+    read = [paper for paper in (papers.roster, papers.carried) if paper.sheet]
+    told = [paper_problems(paper, origin) for origin, paper in enumerate(read, start=first) if paper.findings]
+    return [missing_entries(papers.roster, standings), *told]
 
 
 def _understood(listed: Sheet | None, normal: Normalised) -> Rulings:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from batch.conditions import Conditions, Method, SmallGroups, Uneven
+from batch.conditions import TIE_BREAKS, Conditions, Method, SmallGroups, Uneven
 from batch.law.victory import Scale, read_scale
 from batch.notation import LANGUAGES, MIXED, Alphabet, read_notation
 from batch.notation.headers import MEANINGS
@@ -171,6 +171,19 @@ def _scale_name(scale: Scale | str | None) -> str:
     return scale.name if isinstance(scale, Scale) else scale or NONE
 
 
+def _file(text: str, folder: Path) -> Path | None:
+    """A file that is there."""
+    if text == NONE:
+        return None
+    if not (folder / text).is_file():
+        raise Unfit("no_paper", path=text)
+    return folder / text
+
+
+def _file_name(path: Path | None) -> str:
+    return NONE if path is None else str(path)
+
+
 SETTINGS: tuple[Setting, ...] = (
     Setting("language", "notation", "reading", Kind(NOTATIONS, _notation, _notation_name, also="FILE.toml")),
     Setting(
@@ -193,6 +206,15 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("butler_trim", "butler-trim", "scoring", named("one", "none", "graded")),
     Setting("butler_rounding", "butler-rounding", "scoring", named("10", "none")),
     Setting("bam_tie", "bam-tie", "scoring", one_of({"0": 0, "10": 10})),
+    Setting("roster", "roster", "ranking", Kind((NONE,), _file, _file_name, also="FILE")),
+    Setting("carry_over", "carry-over", "ranking", Kind((NONE,), _file, _file_name, also="FILE")),
+    Setting("phantom", "phantom", "ranking", texts_of("NUMBERS", auto=None, none=())),
+    Setting("minimum_share", "minimum-share", "ranking", whole(0, 100)),
+    Setting("tie_breaks", "tie-breaks", "ranking", texts_of("CRITERIA", TIE_BREAKS, none=())),
+    Setting("sessions", "sessions", "ranking", named("apart", "add")),
+    Setting("added_by", "added-by", "ranking", named("percent", "matchpoints")),
+    Setting("handicap", "handicap", "ranking", whole(0, 100)),
+    Setting("strata", "strata", "ranking", texts_of("STRATA", auto=())),
 )
 """The conditions in the order they are shown."""
 

@@ -21,6 +21,7 @@ DECLARER = pl.Enum([*SEATS, *SIDES])
 VULNERABILITY = pl.Enum(list(VULNERABILITIES))
 ROOM = pl.Enum(["open", "closed"])
 LINE = pl.Enum(["NS", "EW", "all"])
+LIST = pl.Enum(["combined", "handicap", "stratum"])
 
 
 def texts(meaning: str) -> pl.DataType:
@@ -100,6 +101,43 @@ STANDING: Table = {
     "vp": Column(pl.Float64, "victory points; null in pairs and without a scale"),
     "penalty": Column(pl.Float64, "taken off the score, or off the victory points where there are any; null when none"),
     "provisional": Column(pl.Boolean, "whether a rejected row touches a board this contestant played"),
+}
+
+CARRIED: Table = {
+    "section": Column(texts("section"), "section of the contestant; null: any"),
+    "line": Column(LINE, "NS or EW where numbers are used twice; null: any"),
+    "contestant": Column(texts("ns"), "pair or team"),
+    "amount": Column(pl.Float64, "what is added to the total"),
+    "unit": Column(pl.String, "score (matchpoints, IMPs, victory points where these rank) or percent"),
+}
+
+ROSTER: Table = {
+    "row": Column(pl.UInt32, "number of the row in its file"),
+    "section": Column(texts("section"), "section, where numbers are used in several; null: any"),
+    "line": Column(LINE, "NS or EW, where numbers are used twice; null: any"),
+    "contestant": Column(texts("ns"), "pair or team"),
+    "names": Column(pl.String, "names of the players"),
+    "licences": Column(pl.String, "licence numbers as typed, leading zeros kept, in the order of the names"),
+    "handicap": Column(pl.Float64, "added to the result in the handicap list; null when none"),
+    "stratum": Column(pl.String, "the highest stratum of the players; null when none"),
+    "category": Column(pl.String, "category as typed"),
+}
+
+LISTED: Table = {
+    "list": Column(LIST, "combined (sessions added up, or a carry-over), handicap, stratum"),
+    "of": Column(pl.String, "which stratum the list is of; null for the other lists"),
+    **{
+        name: STANDING[name] for name in ("session", "section", "line", "rank", "tied", "contestant", "names", "boards")
+    },
+    "sessions": Column(pl.UInt32, "sessions played"),
+    "score": STANDING["score"],
+    "maximum": STANDING["maximum"],
+    "scratch_rank": Column(pl.UInt32, "place without handicap or among all strata; null in a combined list"),
+    "scratch": Column(pl.Float64, "what ranks without the change"),
+    "change": Column(pl.Float64, "handicap, or carry-over; null when none"),
+    "total": Column(pl.Float64, "what ranks here: percent, victory points or score; null for who is not ranked"),
+    "stratum": Column(pl.String, "the contestant's own stratum"),
+    "provisional": STANDING["provisional"],
 }
 
 MATCH: Table = {

@@ -29,9 +29,12 @@ ALLOWED: dict[str, set[str]] = {
     "outcomes": {*LAW, "notation", "sides"},
     "rulings": {"notation", "tables"},
     "penalties": {"conditions", "rulings", "tables"},
+    "ranking": COMMON,
+    "rank": {*COMMON, "ranking"},
+    "roster": {*COMMON, "ranking"},
     "judge": {*COMMON, *STAGES},
     "effects": {*COMMON, "judge", "rank", "rulings"},
-    "session": {*COMMON, *STAGES, "rulings", "penalties", "judge", "effects", "write"},
+    "session": {*COMMON, *STAGES, "rulings", "penalties", "judge", "effects", "ranking", "roster", "write"},
     "explain": {*LAW, "notation", "conditions", "outcomes", "session"},  # not what it checks: compare, rank
 }
 """Room -> the rooms it may import from, beside itself."""
@@ -42,6 +45,7 @@ SHAPES = {
     ("compare", "read"): {"Sheet"},
     ("rank", "compare"): {"Comparison"},
     ("rulings", "read"): {"Sheet"},
+    ("roster", "read"): {"Sheet", "Note", "Header", "Row", "PlainTable", "read_plain"},
 }
 """A stage may name the shape of what an earlier one hands over, and nothing it does."""
 

@@ -135,3 +135,40 @@ def test_the_order_of_the_rows_does_not_matter(checked: Checked) -> None:
 def test_rows_without_numbers_decide_nothing(checked: Checked) -> None:
     """A row whose contestants are not known does not make two lines one."""
     assert decided(checked([*mitchell(6, 5), {"board": 1, "ns": None, "ew": "3"}])) == [(True, "same-numbers")]
+
+
+def switches(frame: pl.DataFrame, **conditions: Any) -> list[str | None]:
+    return find_lines(frame, Conditions(**conditions))["switched"].to_list()
+
+
+def test_arrow_switched_rounds_are_told(checked: Checked) -> None:
+    """Seven tables, the last of seven rounds the other way round: that round, and no other."""
+    rows = switched(mitchell(7, 7, ew_from=7), 7)
+    assert decided(checked(rows)) == [(False, "change-direction")]
+    assert switches(checked(rows)) == ["7"]
+
+
+def test_several_switched_rounds_in_their_order(checked: Checked) -> None:
+    """Rounds 2 and 10 of eleven, as a person counts."""
+    rows = switched(switched(mitchell(11, 11, ew_from=11), 2), 10)
+    assert switches(checked(rows)) == ["2, 10"]
+
+
+def test_one_table_that_forgot_is_still_a_switch(checked: Checked) -> None:
+    """Six of seven tables switched: the round was."""
+    rows = switched(mitchell(7, 7, ew_from=7), 7)
+    forgot = next(row for row in rows if row["board"] == 7)
+    forgot["ns"], forgot["ew"] = forgot["ew"], forgot["ns"]
+    assert switches(checked(rows)) == ["7"]
+
+
+@pytest.mark.parametrize("rows", [howell(8), howell(12), mitchell(6, 5, ew_from=10), mitchell(6, 5)])
+def test_no_switch_where_there_is_none(checked: Checked, rows: Rows) -> None:
+    """A Howell has no usual directions, a Mitchell nobody who left them."""
+    assert switches(checked(rows)) == [None]
+
+
+def test_nothing_to_tell_without_rounds(checked: Checked) -> None:
+    """Where the sheet names no rounds none is named."""
+    rows = [row | {"round": None} for row in switched(mitchell(7, 7, ew_from=7), 7)]
+    assert switches(checked(rows)) == [None]

@@ -88,13 +88,19 @@ EXPECTED: dict[str, list[Place]] = {
     "penalty-unmatched": [Place(3, "contestant")],
     "penalty-ambiguous": [Place(2, "contestant")],
     "penalty-unit": [Place(3, "amount")],
+    "phantom-pair": [Place()],
+    "missing-entry": [Place()],
+    "duplicate-entry": [Place(3, "contestant")],
+    "nameless-entry": [Place(2, "contestant")],
+    "bad-amount": [Place(2, "handicap")],
+    "unknown-stratum": [Place(2, "stratum")],
     "unmatched-board": [Place(4, "board", 2)],
     "same-direction": [Place(4, "board", 2), Place(5, "board", 2)],
     "third-result": [Place(4, "board", 2), Place(5, "board", 2), Place(6, "board", 2)],
 }
 """The problems of each sheet, all of them of its own name."""
 
-OPTIONS = {"score-overruled": Conditions(trust="contract")}
+OPTIONS = {"score-overruled": Conditions(trust="contract"), "unknown-stratum": Conditions(strata=("Argent", "Bronze"))}
 """What has to be asked for before it can happen."""
 
 REFUSED = [name for name, kind in CATALOGUE.items() if kind.code.startswith("F")]
@@ -102,7 +108,9 @@ OF_RULINGS = [name for name, kind in CATALOGUE.items() if kind.code.startswith("
 """Problems of the list of rulings: their sheet is such a list, for the evening below."""
 
 EVENING = "Section,Board,NS,EW,Contract,By,Result\n" + "".join(
-    f"{section},1,{pair},1{pair},3NT,N,{result}\n" for section in "AB" for pair, result in enumerate(("=", "+1", "-1"), 1)
+    f"{section},1,{pair},1{pair},3NT,N,{result}\n"
+    for section in "AB"
+    for pair, result in enumerate(("=", "+1", "-1"), 1)
 )
 
 
@@ -224,6 +232,38 @@ def individual(folder: Path) -> Path:
     return written(folder, "club.xml", b"<USEBIO><EVENT><BOARD>" + line + b"</BOARD></EVENT></USEBIO>")
 
 
+ENTRIES: list[list[Any]] = [[number, f"Paire {number}"] for number in (1, 2, 3, 11, 12, 13)]
+
+
+def with_list(folder: Path, *rows: list[Any], more: str = "Handicap") -> Path:
+    """The sheet with a list of players on a second one."""
+    book = workbook(LINES)
+    players = book.create_sheet("Joueurs")
+    for row in [["Paire", "Noms", more], *rows]:
+        players.append(row)
+    return saved(book, folder)
+
+
+def missing_entry(folder: Path) -> Path:
+    return with_list(folder, *ENTRIES[1:])
+
+
+def duplicate_entry(folder: Path) -> Path:
+    return with_list(folder, ENTRIES[0], *ENTRIES)
+
+
+def nameless_entry(folder: Path) -> Path:
+    return with_list(folder, [None, "Zoé - Max"], *ENTRIES)
+
+
+def bad_amount(folder: Path) -> Path:
+    return with_list(folder, [*ENTRIES[0], "beaucoup"], *ENTRIES[1:])
+
+
+def unknown_stratum(folder: Path) -> Path:
+    return with_list(folder, [*ENTRIES[0], "Or"], *ENTRIES[1:], more="Série")
+
+
 MAKERS: dict[str, Callable[[Path], Path]] = {
     "no-such-file": no_such_file,
     "is-a-directory": a_directory,
@@ -237,6 +277,11 @@ MAKERS: dict[str, Callable[[Path], Path]] = {
     "formula-no-value": formula_no_value,
     "date-cell": date_cell,
     "time-cell": time_cell,
+    "missing-entry": missing_entry,
+    "duplicate-entry": duplicate_entry,
+    "nameless-entry": nameless_entry,
+    "bad-amount": bad_amount,
+    "unknown-stratum": unknown_stratum,
     "needs-mdbtools": lambda folder: written(folder, "club.bws", device.JET),
     "damaged-file": lambda folder: written(folder, "club.xml", b"<USEBIO><EVENT>"),
     "no-results": no_results,
@@ -360,7 +405,7 @@ def test_codes_are_unique_and_tell_where_to_look() -> None:
     """One code, one problem; its letter tells what it is about: file, cell, score, board, and so on."""
     codes = [kind.code for kind in CATALOGUE.values()]
     assert len(set(codes)) == len(codes)
-    assert all(re.fullmatch("[FCSBPTOR][0-9]{2}", code) for code in codes)
+    assert all(re.fullmatch("[FCSBPTORL][0-9]{2}", code) for code in codes)
 
 
 @pytest.mark.parametrize("name", ["score-mismatch", "conflicting-results"])

@@ -15,6 +15,7 @@ import polars as pl
 from batch.check.boards import board_problems
 from batch.check.contestants import contestant_problems
 from batch.check.scene import Scene, survey
+from batch.check.sitouts import find_sit_outs, without_sit_outs
 from batch.conditions import Conditions
 from batch.problems import CATALOGUE
 from batch.tables import CHECKED, OUTCOME, PROBLEM, beside, conform, empty
@@ -40,9 +41,11 @@ def check(scored: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions, *, 
     """CHECKED rows and PROBLEM rows."""
     if teams:
         return Checked(conform(scored.with_columns(counts=pl.lit(value=True)), CHECKED), empty(PROBLEM))
-    scene = survey(scored, lines, conditions)
-    found = pl.concat([one_check(scene) for one_check in CHECKS.values()], how="diagonal")
-    return Checked(_without(scored, found), conform(found, PROBLEM))
+    sitting, phantoms = find_sit_outs(scored, lines, conditions)
+    scene = survey(scored if sitting is None else scored.filter(~sitting), lines, conditions)
+    found = pl.concat([phantoms, *(one_check(scene) for one_check in CHECKS.values())], how="diagonal")
+    rows = _without(scored, found)
+    return Checked(rows if sitting is None else without_sit_outs(rows, sitting), conform(found, PROBLEM))
 
 
 def _without(scored: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-TABLES = ("standings", "travellers", "scorecards", "matches", "rulings", "problems")
+TABLES = (
+    *("standings", "combined", "handicap", "strata", "travellers", "scorecards", "matches", "rulings", "roster"),
+    "problems",
+)
 """What can be written; a format writes those it has."""
 FORMATS = ("xlsx", "csv", "json", "sarif")
 
@@ -39,6 +42,7 @@ WRITING = ("output", "formats", "only", "marked")
 OF_CONDITIONS: dict[str, tuple[str, ...]] = {
     "reading": of_group("reading"),
     "scoring": ("conditions", *of_group("scoring")),
+    "ranking": of_group("ranking"),
 }
 """The options about conditions in the order of the help."""
 GROUPS = OF_CONDITIONS | {"reading": ("rulings", *OF_CONDITIONS["reading"])}
@@ -58,7 +62,8 @@ def _option(setting: Setting) -> Decorator:
     """The option of a setting: None when it is not typed, otherwise its text."""
     if setting.kind.words == FLAG:
         return click.option(f"--{setting.name}", setting.option, is_flag=True, default=None)
-    shown = "|".join((*setting.kind.words, *([setting.kind.also] if setting.kind.also else [])))
+    words = () if setting.kind.many else setting.kind.words
+    shown = "|".join((*words, *([setting.kind.also] if setting.kind.also else [])))
     callback = partial(_checked, setting)
     return click.option(f"--{setting.name}", setting.option, metavar=f"[{shown}]", callback=callback)
 

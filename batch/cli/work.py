@@ -81,7 +81,7 @@ def work(ctx: click.Context, options: dict[str, Any], task: Task) -> int:
     """Do the task for every file and give the exit status."""
     conditions = conditions_from(ctx, options)
     with files_typed(ctx, options["files"]) as typed:
-        every = jobs(ctx, typed, options["output"], together=conditions.together)
+        every = jobs(ctx, typed, options["output"], together=conditions.one_job)
         if options["rulings"] is not None and len(every) > 1:
             misuse(ctx, "many_with_rulings")
         scene = Scene(ctx, task, typed, len(every) > FEW, options["rulings"])
@@ -192,7 +192,7 @@ def _finished(scene: Scene, job: Job, session: Session, name: str, errors: list[
     writers = _writers(report, job, scene.task)
     marked = marked_writers(report, _sources(job, scene.typed), job.place) if scene.task.marked else {}
     lists = [Path(scene.rulings)] if scene.rulings else []
-    refuse_inputs(scene.ctx, [*writers, *marked], [*scene.typed.files, *lists])
+    refuse_inputs(scene.ctx, [*writers, *marked], [*scene.typed.files, *session.conditions.files, *lists])
     written: list[Path] = []
     for some in (writers, *({path: writer} for path, writer in marked.items())):
         try:

@@ -5,6 +5,7 @@ What does not concern the method is left out: a team match has no Neuberg, a pai
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from batch.conditions import UNITS
@@ -25,6 +26,17 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
 """What bears on a session, by its method."""
 
 
+IN_USE: dict[str, Callable[[Session], bool]] = {
+    "phantom": lambda session: bool(session.conditions.phantom) or "phantom-pair" in session.problems["name"],
+    "minimum_share": lambda session: session.conditions.minimum_share > 0,
+    "tie_breaks": lambda session: bool(session.conditions.tie_breaks),
+    "sessions": lambda session: session.conditions.sessions == "add",
+    "handicap": lambda session: "handicap" in session.lists["list"],
+    "strata": lambda session: "stratum" in session.lists["list"],
+}
+"""What bears on a session only when it was asked for or found."""
+
+
 class Condition(NamedTuple):
     """What is decided, and how; a label and a sentence."""
 
@@ -34,7 +46,7 @@ class Condition(NamedTuple):
 
 def conditions_told(language: Language, session: Session) -> list[Condition]:
     """Every condition that bears on the session, then whether its standings may still change."""
-    subjects = SUBJECTS[session.method]
+    subjects = (*SUBJECTS[session.method], *(subject for subject, bears in IN_USE.items() if bears(session)))
     found = [
         Condition(say(language, f"conditions.label.{subject}"), sentence)
         for subject in subjects
@@ -58,8 +70,8 @@ def method_sentence(language: Language, session: Session) -> str:
 
 def winners_sentences(language: Language, session: Session) -> list[str]:
     """One ranking or two for each section, and why."""
-    rows = session.lines.sort("session", "section").select("section", "two", "because").rows()
-    told = [(str(section or ""), _ranking(language, two=two, because=because)) for section, two, because in rows]
+    rows = session.lines.sort("session", "section").select("section", "two", "because", "switched").rows()
+    told = [(str(section or ""), _ranking(language, *ranking)) for section, *ranking in rows]
     if len({sentence for _, sentence in told}) == 1:
         return [told[0][1]]
     return [
@@ -68,9 +80,13 @@ def winners_sentences(language: Language, session: Session) -> list[str]:
     ]
 
 
-def _ranking(language: Language, *, two: bool, because: str) -> str:
+def _ranking(language: Language, two: bool, because: str, switched: str | None) -> str:  # noqa: FBT001  (of a row)
     kind = say(language, f"conditions.winners.{'two' if two else 'one'}")
-    return f"{kind}, {say(language, f'conditions.winners.because.{because}')}"
+    sentence = f"{kind}, {say(language, f'conditions.winners.because.{because}')}"
+    if switched is None:
+        return sentence
+    rounds = switched.count(", ") + 1
+    return f"{sentence} {say_count(language, 'conditions.winners.switched', rounds, rounds=switched)}"
 
 
 def _sentences(language: Language, session: Session, subject: str) -> list[str]:
@@ -95,6 +111,8 @@ def _sentence(language: Language, session: Session, subject: str) -> str:
         return say(language, f"conditions.ties.{UNITS[session.method]}")
     if subject == "scale":
         return _scale(language, session)
+    if subject in IN_USE:
+        return _in_use(language, session, subject)
     return say(language, f"conditions.{subject}.{getattr(conditions, subject)}")
 
 
@@ -103,3 +121,24 @@ def _scale(language: Language, session: Session) -> str:
     if scale is None or scale == "wbf":
         return say(language, f"conditions.scale.{scale or 'none'}")
     return say(language, "conditions.scale.table", name=scale.name)
+
+
+def _in_use(language: Language, session: Session, subject: str) -> str:
+    """The sentence of a condition that was asked for or found."""
+    conditions = session.conditions
+    kind = {
+        "phantom": "named" if conditions.phantom else "found",
+        "minimum_share": "some",
+        "sessions": conditions.added_by,
+        "handicap": "all" if conditions.handicap == 100 else "share",
+    }.get(subject, "all")
+    criteria = [say(language, f"conditions.tie_breaks.{criterion}") for criterion in conditions.tie_breaks]
+    strata = session.lists.filter(list="stratum")["of"].unique(maintain_order=True)
+    return say(
+        language,
+        f"conditions.{subject}.{kind}",
+        numbers=", ".join(conditions.phantom or ()),
+        criteria=", ".join(criteria),
+        share=conditions.minimum_share if subject == "minimum_share" else conditions.handicap,
+        strata=", ".join(strata),
+    )

@@ -19,23 +19,36 @@ from batch.write.report import Report
 TABLES: dict[str, Callable[[Report], pl.DataFrame]] = {
     "standings": lambda report: report.standings,
     "travellers": lambda report: publish.travellers(report.session),
+    "combined": lambda report: report.lists["combined"],
+    "handicap": lambda report: report.lists["handicap"],
+    "strata": lambda report: report.lists["strata"],
+    "roster": lambda report: report.lists["roster"],
     "matches": lambda report: report.matches,
     "rulings": lambda report: report.rulings,
     "problems": lambda report: report.problems,
 }
 """Name of a file -> what stands in it."""
 
-OF_TEAMS = ("matches",)
-"""Files that only team matches have."""
+NOT_ALWAYS: dict[str, Callable[[Report], bool]] = {
+    "combined": lambda report: not report.lists["combined"].is_empty(),
+    "handicap": lambda report: not report.lists["handicap"].is_empty(),
+    "strata": lambda report: not report.lists["strata"].is_empty(),
+    "roster": lambda report: not report.lists["roster"].is_empty(),
+    "matches": lambda report: report.session.method == "imps",
+    "rulings": lambda report: report.session.ruled,
+}
+"""Files that only some sessions have, and which."""
 
 
 def csv_writers(report: Report, place: Callable[[str], Path], only: Sequence[str] = ()) -> dict[Path, Writer]:
     """The CSV files of a session and how each is written; `place` gives the path for an ending, `only` names tables."""
-    there = {name for name in TABLES if name not in OF_TEAMS or report.session.method == "imps"}
-    if len(report.session.sheets) == len(report.session.readings):  # nobody gave a list of rulings
-        there.discard("rulings")
-    wanted = [name for name in TABLES if name in there and (not only or name in only)]
-    return {place(f"{name}.csv"): partial(write_table, report, name) for name in wanted}
+    return {place(f"{name}.csv"): partial(write_table, report, name) for name in tables_of(report, only)}
+
+
+def tables_of(report: Report, only: Sequence[str] = ()) -> list[str]:
+    """The names of the tables a session has, of those wanted; all of them when none is named."""
+    asked = [name for name in TABLES if not only or name in only]
+    return [name for name in asked if name not in NOT_ALWAYS or NOT_ALWAYS[name](report)]
 
 
 def write_table(report: Report, name: str, path: Path) -> None:

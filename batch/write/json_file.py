@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from batch import __version__
-from batch.write.csv_files import OF_TEAMS, TABLES
+from batch.write.csv_files import TABLES, tables_of
 from batch.write.kinds import kinds
 from batch.write.place import Writer
 from batch.write.report import Report
@@ -29,8 +29,6 @@ def json_writers(report: Report, place: Callable[[str], Path], only: Sequence[st
 
 def write_json(report: Report, only: Sequence[str], path: Path) -> None:
     """Write the tables wanted, all of them when none is named."""
-    teams = report.session.method == "imps"
-    wanted = [name for name in TABLES if (not only or name in only) and (name not in OF_TEAMS or teams)]
     found: dict[str, Any] = {
         "program": "bridge-batch",
         "version": __version__,
@@ -39,7 +37,7 @@ def write_json(report: Report, only: Sequence[str], path: Path) -> None:
         "rows": report.session.counts._asdict(),
         "summary": kinds(report.problems, report.language).to_dicts(),
     }
-    found |= {name: TABLES[name](report).to_dicts() for name in wanted}
+    found |= {name: TABLES[name](report).to_dicts() for name in tables_of(report, only)}
     with path.open("w", encoding="utf-8") as file:
         json.dump(found, file, ensure_ascii=False, indent=1)
         file.write("\n")

@@ -58,6 +58,11 @@ class Report:
         return publish.rulings(self.session)
 
     @cached_property
+    def lists(self) -> dict[str, pl.DataFrame]:
+        """The published lists beside the standings, by kind; those without rows are empty."""
+        return publish.lists(self.session)
+
+    @cached_property
     def problems(self) -> pl.DataFrame:
         """The published problems."""
         return publish.problems(self.session, self.language)
@@ -112,7 +117,7 @@ class Report:
         return named[0] if named else self._files()
 
     def _files(self) -> str:
-        played = self.session.sheets[: len(self.session.readings)]  # behind them stands the list of rulings
+        played = self.session.sheets[: len(self.session.readings)]  # behind them stand lists
         stems = list(dict.fromkeys(PurePath(sheet.source).stem for sheet in played))
         shown = ", ".join(islice(stems, MOST_NAMES))
         more = len(stems) - MOST_NAMES

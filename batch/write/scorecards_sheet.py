@@ -98,8 +98,8 @@ def _who(report: Report, row: Row, side: str) -> str:
 
 def _title(report: Report, standing: Row) -> str:
     """Who it is, with session and section where there are several, and its place."""
-    shared = "card.shared" if standing["tied"] else "card.place"
-    place = report.say(shared, place=standing["rank"])
+    kind = "unranked" if standing["rank"] is None else "shared" if standing["tied"] else "place"
+    place = report.say(f"card.{kind}", place=standing["rank"])
     own = {key: standing[key] for key in ("session", "section") if report.standings[key].n_unique() > 1}
     section = report.say("board.section", section=own["section"]) if own.get("section") else None
     mark = report.say("provisional.mark") if standing["provisional"] else None

@@ -34,6 +34,10 @@ class Layout(NamedTuple):
 
 LAYOUTS = {
     "standings": Layout("1F3864", stretched=True),
+    "combined": Layout("1F3864", stretched=True),
+    "handicap": Layout("1F3864", stretched=True),
+    "strata": Layout("1F3864", stretched=True),
+    "roster": Layout("7F7F7F", stretched=True),
     "travellers": Layout("2E75B6"),
     "scorecards": Layout("2E75B6"),
     "matches": Layout("2E75B6", stretched=True),

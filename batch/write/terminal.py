@@ -9,6 +9,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
@@ -24,6 +25,12 @@ MOST_PROBLEMS = 20
 AT_A_GLANCE = 8
 """More problems than this are first counted by kind."""
 MOST_RULINGS = 20
+LISTED = {
+    "combined": ("carry_over", "total"),
+    "handicap": ("scratch", "handicap", "total"),
+    "strata": ("total",),
+}
+"""Kind of list -> its figures."""
 MOST_RANKED = 60
 """Lines of standings printed in full; beyond, the table is cut."""
 GAP = "  "
@@ -100,7 +107,32 @@ def standings_lines(page: Page) -> list[Line]:
         lines += [*([Line("")] if lines else []), Line(title, "title"), *_table(page, list(rows))]
     if standings.height > MOST_RANKED:
         lines.append(Line(page.more(standings.height - MOST_RANKED, page.standings_place), "quiet"))
+    return lines + list_lines(page)
+
+
+def list_lines(page: Page) -> list[Line]:
+    """The lists beside the standings: sessions added up, handicaps, each stratum."""
+    lines: list[Line] = []
+    for kind, figures in LISTED.items():
+        frame = page.report.lists[kind]
+        shown = frame.head(MOST_RANKED).cast({pl.Categorical: pl.String, pl.Enum: pl.String})
+        for title, rows in groupby(shown.iter_rows(named=True), key=partial(_list_title, page, kind)):
+            lines += [Line(""), Line(title, "title"), *_list_table(page, figures, list(rows))]
+        if frame.height > MOST_RANKED:
+            lines.append(Line(page.more(frame.height - MOST_RANKED, page.standings_place), "quiet"))
     return lines
+
+
+def _list_title(page: Page, kind: str, row: Row) -> str:
+    """What list it is, then what the standings say of theirs."""
+    name = page.say(f"list.{kind}", stratum=row.get("stratum"))
+    own = _title(page, {"session": None} | row)
+    return name if own == page.say("standings") else f"{name}, {own}"
+
+
+def _list_table(page: Page, figures: tuple[str, ...], rows: list[Row]) -> list[Line]:
+    used = [figure for figure in figures if any(row[figure] is not None for row in rows)]
+    return _laid_out(page, [*_who(page, rows), *(_figures(page, figure, rows) for figure in used)], rows)
 
 
 def _title(page: Page, row: Row) -> str:
@@ -112,7 +144,12 @@ def _title(page: Page, row: Row) -> str:
 
 
 def _table(page: Page, rows: list[Row]) -> list[Line]:
-    columns = _fitting(page, _columns(page, rows))
+    return _laid_out(page, _columns(page, rows), rows)
+
+
+def _laid_out(page: Page, wanted: list[Column], rows: list[Row]) -> list[Line]:
+    """The columns within the width under their headings, provisional rows marked."""
+    columns = _fitting(page, wanted)
     lines = [GAP.join(_cell(column, column.heading) for column in columns)]
     lines += [GAP.join(_cell(column, column.texts[place]) for column in columns) for place in range(len(rows))]
     marks = ["", *(" *" if row["provisional"] else "" for row in rows)]
@@ -128,14 +165,18 @@ def _cell(column: Column, text: str) -> str:
 
 def _columns(page: Page, rows: list[Row]) -> list[Column]:
     """The columns that say something in this table."""
-    teams = page.report.teams
-    who = "team" if teams else "pair"
-    sections = len({row["section"] for row in rows}) > 1
     unit = page.report.unit
     own: tuple[str, ...] = ("score", "maximum", "percent") if unit == "matchpoints" else (unit,)
     fined = ("penalty",) if any(row["penalty"] is not None for row in rows) else ()
     figures = ("vp",) if rows[0]["vp"] is not None else own
-    columns = [
+    return _who(page, rows) + [_figures(page, figure, rows) for figure in (*fined, *figures)]
+
+
+def _who(page: Page, rows: list[Row]) -> list[Column]:
+    """Place, contestant and boards."""
+    who = "team" if page.report.teams else "pair"
+    sections = len({row["section"] for row in rows}) > 1
+    return [
         _column(page, "rank", [_rank(page, row) for row in rows]),
         *([_column(page, "section", [row["section"] or "" for row in rows], right=False)] if sections else []),
         _column(page, who, [row["contestant"] or "" for row in rows], right=False),
@@ -146,7 +187,6 @@ def _columns(page: Page, rows: list[Row]) -> list[Column]:
         ),
         _column(page, "boards", [number(page.language, row["boards"]) for row in rows]),
     ]
-    return columns + [_figures(page, figure, rows) for figure in (*fined, *figures)]
 
 
 def _column(page: Page, name: str, texts: list[str], *, right: bool = True) -> Column:
@@ -163,6 +203,8 @@ def _figures(page: Page, name: str, rows: list[Row]) -> Column:
 
 def _rank(page: Page, row: Row) -> str:
     """The place, shared ones marked; a blank behind the others keeps the figures in line."""
+    if row["rank"] is None:
+        return "- "
     shown = number(page.language, row["rank"])
     return page.say("tied", rank=shown) if row["tied"] else shown + " "
 

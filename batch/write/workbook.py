@@ -7,6 +7,7 @@ left out, because it was not asked for or would be too large, is said on the she
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -16,6 +17,7 @@ from batch import __version__
 from batch.words import LANGUAGES, Language, number
 from batch.write.conditions_sheet import conditions_sheet
 from batch.write.grid import Grid
+from batch.write.lists_sheet import combined_sheet, handicap_sheet, roster_sheet, strata_sheet
 from batch.write.matches_sheet import matches_sheet
 from batch.write.package import save
 from batch.write.problems_sheet import problems_sheet
@@ -46,12 +48,20 @@ def _rulings(report: Report) -> int:
     return report.session.rulings.height
 
 
+def _rows_of(kind: str, report: Report) -> int:
+    return report.lists[kind].height
+
+
 SHEETS: dict[str, Part] = {
     "standings": Part(standings_sheet, lambda report: report.session.standings.height, 500_000),
     "travellers": Part(travellers_sheet, _travellers, 400_000),
+    "combined": Part(combined_sheet, partial(_rows_of, "combined"), 500_000),
+    "handicap": Part(handicap_sheet, partial(_rows_of, "handicap"), 500_000),
+    "strata": Part(strata_sheet, partial(_rows_of, "strata"), 500_000),
     "scorecards": Part(scorecards_sheet, _travellers, 20_000),
     "matches": Part(matches_sheet, lambda report: report.session.matches.height, 300_000),
     "rulings": Part(rulings_sheet, _rulings, 100_000),
+    "roster": Part(roster_sheet, partial(_rows_of, "roster"), 500_000),
     "problems": Part(problems_sheet, lambda report: report.session.problems.height, 500_000),
 }
 """The sheets in their order. One holds 1,048,576 rows, and a traveller that is alone on its board takes three."""
@@ -60,7 +70,9 @@ SHEETS: dict[str, Part] = {
 def write_workbook(session: Session, path: Path, language: str, only: Collection[str] | None = None) -> None:
     """Write the workbook of a session; `only` names the sheets wanted, all of them when it is None.
 
-    The sheet of conditions is always there, matches only for teams, rulings only where there are any. An unknown
+    The sheet of conditions is always there, matches only for teams, rulings and lists only where there are any. An
+    unknown language or sheet is a ValueError; a folder that may not be written to is an OSError, and leaves nothing
+    behind.
     language or sheet is a ValueError; a folder that may not be written to is an OSError, and leaves nothing behind.
     """
     _check(language, only)
@@ -81,13 +93,14 @@ def _check(language: str, only: Collection[str] | None) -> None:
         raise ValueError(f"no such sheet or language: {', '.join([*unknown, language])}")
 
 
-def _has(report: Report, key: str) -> bool:
-    """Whether a session has something to say on a sheet: matches only teams have, rulings not every evening."""
-    return {"matches": report.teams, "rulings": _rulings(report) > 0}.get(key, True)
-
-
 def _asked(key: str, only: Collection[str] | None) -> bool:
     return only is None or key in only
+
+
+def _has(report: Report, key: str) -> bool:
+    """Whether a session has something to say on a sheet: matches only teams have, lists not every evening."""
+    has = {"matches": report.teams, "rulings": _rulings(report) > 0}
+    return has.get(key, key not in report.lists or report.lists[key].height > 0)
 
 
 def _left_out(report: Report, wanted: list[str], fitting: list[str]) -> list[str]:

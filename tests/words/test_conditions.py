@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from batch.conditions import Conditions
+from batch.conditions import TIE_BREAKS, Conditions
 from batch.law.victory import wbf_scale
 from batch.session import run
 from batch.words import LANGUAGES
@@ -74,3 +74,28 @@ def test_every_condition_has_its_words(tmp_path, language, settings):
 def test_every_scale_has_its_words(tmp_path, language, scale):
     """The scale of a team match is named."""
     assert all(sentence.endswith(".") for sentence in told(tmp_path, TEAMS, language, scale=scale).values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_condition_of_ranking_has_its_words(tmp_path, language):
+    """What was asked for is said: boards needed, tie-breaks in their order, sit-outs, sessions, handicaps, strata."""
+    roster = tmp_path / "roster.csv"
+    roster.write_text("Pair,Handicap,Stratum\n1,2,A\n2,0,B\n11,1,A\n12,3,B\n", encoding="utf-8")
+    plain = told(tmp_path, PAIRS, language)
+    found = told(
+        tmp_path, PAIRS, language, minimum_share=60, tie_breaks=TIE_BREAKS, phantom=("99",), sessions="add",
+        handicap=50, strata=("B", "A"), roster=roster,
+    )  # fmt: skip
+    asked = [found[label] for label in found if label not in plain]
+    assert len(asked) == 6
+    assert all(sentence.endswith(".") and "{" not in sentence for sentence in asked)
+    for figure in ("60 %", "50 %", "99", "B, A"):
+        assert any(figure in sentence for sentence in asked), figure
+
+
+def test_a_switched_round_is_said(tmp_path):
+    """One ranking, why, and which rounds were arrow-switched."""
+    rows = [(turn, table, table, 3 + (table + turn) % 3 + 1) for turn in (1, 2, 3) for table in (1, 2, 3)]
+    turned = [(turn, board, ew, ns) if turn == 3 else (turn, board, ns, ew) for turn, board, ns, ew in rows]
+    text = "Round,Board,NS,EW,Contract,By,Result\n" + "".join(f"{r},{r},{n},{e},1NT,N,=\n" for r, _, n, e in turned)
+    assert told(tmp_path, text)["Rankings"].endswith("since pairs change direction. Round 3 was arrow-switched.")

@@ -26,6 +26,8 @@ NOTES = [
     Note("hidden-sheets", {"sheets": "Old", "count": 1}),
     Note("other-sheets", {"sheets": "Notes, Prizes", "count": 2}),
     Note("merged-cells", {"count": 12}),
+    Note("roster", {"source": "Joueurs", "count": 24}),
+    Note("carry-over", {"source": "report.csv", "count": 1}),
     Note("title-rows", {"rows": "7, 19", "count": 2}),
     Note("total-rows", {"rows": "40", "count": 1}),
     Note("blocks", {"rows": "3, 12", "count": 2}),
