@@ -76,7 +76,8 @@ def _board(board: pl.DataFrame, ruled: dict[tuple[int, str], Outcomes], exact: E
             for place, score in board.select("place", "score_ns").iter_rows()
             if (place, seat) in ruled or score is not None
         }
-        figures = dict(zip(tables, map(float, exact(list(tables.values()))), strict=True))
+        found_here = exact(list(tables.values())) if tables else []
+        figures = dict(zip(tables, map(float, found_here), strict=True))
         found[f"figure_{seat.lower()}"] = [figures.get(place) for place in places]
         found[f"results_{seat.lower()}"] = [len(tables)] * len(places)
     return pl.DataFrame(found, schema=FIGURES)

@@ -87,3 +87,8 @@ def test_weighted_score(awards_by: Award, scores: Any) -> None:
 def test_single_result(awards_by: Award, scores: Any) -> None:
     """A result that is alone is its own datum, but for rounding: 0 IMPs."""
     assert awards_by("butler", scores(420)) == [(0, 0, None)]
+
+
+def test_board_on_which_one_side_has_no_score_at_all(awards_by: Award, scores: Any) -> None:
+    """North-South keep a score that is alone, 0 IMPs; East-West have average minus, and no datum."""
+    assert awards_by("butler", scores(("NS +420", "A-"))) == [(0, -2, None)]
