@@ -20,6 +20,7 @@ from batch.check.official import official_problems
 from batch.compare import choose_method
 from batch.conditions import Conditions
 from batch.effects import Case, effects
+from batch.inputs import Input, inputs_of
 from batch.judge import judged
 from batch.normalise import Normalised, normalise
 from batch.normalise.evidence import Reading
@@ -70,6 +71,8 @@ class Session:
     counts: Counts
     rulings: pl.DataFrame
     """EFFECT: what each ruling of the sheets and of the director's list changed."""
+    inputs: list[Input]
+    """The files that were read, the list of rulings last."""
     ruled: bool
     """Whether the director gave a list of rulings."""
     lists: pl.DataFrame
@@ -99,6 +102,7 @@ def run(
     """
     conditions = conditions or Conditions()
     listed = None if rulings is None else read_rulings(Path(rulings))
+    inputs = inputs_of([*files, *conditions.files, *([] if rulings is None else [rulings])])
     sheets, unread = _read(files, conditions)
     papers = read_papers(sheets, conditions)
     normal = _named(normalise(sheets, conditions), papers)
@@ -121,8 +125,9 @@ def run(
         matches=outcome.compared.matches,
         problems=pl.concat(found).sort("origin", "row", "board", nulls_last=True, maintain_order=True),
         lines=outcome.lines,
-        counts=_count(outcome.compared.rows),
+        counts=_count(outcome.compared.rows, normal.rows),
         rulings=effects(case),
+        inputs=inputs,
         ruled=listed is not None,
         lists=further_lists(outcome.standings, papers.roster.rows, papers.carried.rows, conditions),
         roster=papers.roster.rows,
@@ -176,7 +181,7 @@ def _read(files: Sequence[str | Path], conditions: Conditions) -> tuple[list[She
     return sheets, refusals
 
 
-def _count(rows: pl.DataFrame) -> Counts:
+def _count(rows: pl.DataFrame, read: int) -> Counts:
     found = dict(rows["outcome"].value_counts().iter_rows())
     others = [found.get(outcome, 0) for outcome in ("played", "passed_out", "adjusted", "not_played", "rejected")]
-    return Counts(rows.height, *others)
+    return Counts(read, *others)

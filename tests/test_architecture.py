@@ -34,7 +34,10 @@ ALLOWED: dict[str, set[str]] = {
     "roster": {*COMMON, "ranking"},
     "judge": {*COMMON, *STAGES},
     "effects": {*COMMON, "judge", "rank", "rulings"},
-    "session": {*COMMON, *STAGES, "rulings", "penalties", "judge", "effects", "ranking", "roster", "write"},
+    "session": {*COMMON, *STAGES, "rulings", "penalties", "judge", "effects", "ranking", "roster", "inputs", "write"},
+    "inputs": set(),
+    "audit": {"conditions", "notation", "session", "tables"},
+    "league": {"conditions", "problems", "publish", "rounding", "session", "words"},
     "explain": {*LAW, "notation", "conditions", "outcomes", "session"},  # not what it checks: compare, rank
 }
 """Room -> the rooms it may import from, beside itself."""

@@ -202,9 +202,22 @@ def _finished(scene: Scene, job: Job, session: Session, name: str, errors: list[
         except OSError as error:
             errors.append(_unwritten(scene, next(iter(some)), error))
             status = NOT_RUN
-    done = Done(name, status, session.counts.read, session.counts.rejected, found["error"], found["warning"])
     quiet = scene.many and not report.problems.height
+    if (_audited(report, written) if not quiet else _in_workbook(written)) and not report.audit.good:
+        quiet, status = False, max(status, PROBLEMS)
+    done = Done(name, status, session.counts.read, session.counts.rejected, found["error"], found["warning"])
     return Outcome(done, [] if quiet else _lines(report, scene, name, written), errors)
+
+
+def _audited(report: Report, written: list[Path]) -> bool:
+    """Whether the session checks itself: a very large one only where a person reads more of it than the screen."""
+    from batch.audit import MOST
+
+    return report.session.travellers.height <= MOST or _in_workbook(written)
+
+
+def _in_workbook(written: list[Path]) -> bool:
+    return any(path.name.endswith("results.xlsx") for path in written)
 
 
 def _sources(job: Job, typed: Typed) -> dict[str, Path]:
@@ -250,7 +263,8 @@ def _lines(report: Report, scene: Scene, name: str, written: list[Path]) -> list
     from batch.write import terminal
 
     places = {table: _holding(scene, written, table) for table in ("standings", "problems", "rulings")}
-    page = terminal.Page(report, width(), *places.values())
+    whole = (places["standings"], places["problems"], places["rulings"])
+    page = terminal.Page(report, width(), *whole, _audited(report, written))
     title = [terminal.Line(name, "title")] if scene.many else []
     ranked = [*terminal.standings_lines(page), terminal.Line("")] if scene.task.ranked and not scene.many else []
     ranked += terminal.ruling_lines(page) if ranked else []

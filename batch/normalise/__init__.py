@@ -32,13 +32,17 @@ WARNED_CELLS = ("vul", "lead")
 
 
 class Normalised(NamedTuple):
-    """Travellers and problems of all sheets; sheets (their cells let go) and readings in step; the sheets refused."""
+    """Travellers and problems of all sheets; sheets (their cells let go) and readings in step; the sheets refused.
+
+    `rows` is how many the sheets had, so that none is lost on the way.
+    """
 
     travellers: pl.DataFrame
     problems: pl.DataFrame
     sheets: list[Sheet]
     readings: list[Reading]
     refusals: list[Refusal]
+    rows: int
 
 
 def normalise(sheets: Sequence[Sheet], conditions: Conditions) -> Normalised:
@@ -57,7 +61,8 @@ def normalise(sheets: Sequence[Sheet], conditions: Conditions) -> Normalised:
     travellers = pl.concat([empty(TRAVELLER), *(rows for rows, _ in done)])
     problems = pl.concat([empty(PROBLEM), *(found for _, found in done)])
     emptied = [replace(sheet, cells=sheet.cells.clear()) for sheet in kept]
-    return Normalised(travellers, problems, emptied, readings, refusals)
+    height = sum(sheet.cells.height for sheet in kept)
+    return Normalised(travellers, problems, emptied, readings, refusals, height)
 
 
 def _session_names(sheets: list[Sheet], conditions: Conditions) -> list[str]:

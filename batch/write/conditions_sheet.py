@@ -12,11 +12,12 @@ from pathlib import PurePath
 import polars as pl
 
 from batch import __version__
+from batch.audit import board_sums
 from batch.words import number
+from batch.words.audit import audit_told, fingerprints
 from batch.words.conditions import conditions_told
 from batch.words.findings import refusal_sentences
 from batch.words.reading import note_sentences
-from batch.write.audit import audit
 from batch.write.cells import Value
 from batch.write.grid import Grid
 from batch.write.report import Report, joined
@@ -41,7 +42,7 @@ def conditions_sheet(report: Report, styles: Styles, left_out: Sequence[str] = (
     if report.banner:
         grid.line(report.banner, Look(size=11, bold=True, ink=WHITE, fill=ALARM), BANNER_HEIGHT)
     grid.end_head()
-    boards = audit(report.session)
+    boards = board_sums(report.session)
     shown = boards if not report.teams and boards.height <= MOST_BOARDS else boards.clear()
     for key, facts in _chapters(report, boards, left_out).items():
         _add_chapter(grid, report.say(f"conditions.{key}"), facts, _height(shown) if key == "check" else 0.0)
@@ -56,7 +57,10 @@ def _chapters(report: Report, boards: pl.DataFrame, left_out: Sequence[str]) -> 
         "files": _files(report),
         "unread": _unread(report),
         "scoring": [(told.label, told.sentence) for told in conditions_told(report.language, report.session)],
-        "program": [("", report.say("conditions.made", version=__version__))],
+        "program": [
+            ("", report.say("conditions.made", version=__version__)),
+            *((told.label, told.sentence) for told in fingerprints(report.language, report.session)),
+        ],
         "check": _checked(report, boards),
     }
     return {key: facts for key, facts in chapters.items() if facts}
@@ -117,7 +121,8 @@ def _checked(report: Report, boards: pl.DataFrame) -> list[Fact]:
         facts = [("", report.say(f"conditions.checked.{method}_bad", boards=named))]
     if boards.height > MOST_BOARDS and not report.teams:
         facts.append(("", report.say("conditions.checked.too_many", most=number(report.language, MOST_BOARDS))))
-    return facts + _victory_points(report)
+    told = audit_told(report.language, report.session, report.audit)
+    return [*facts, *_victory_points(report), *((said.label, said.sentence) for said in told)]
 
 
 def _victory_points(report: Report) -> list[Fact]:

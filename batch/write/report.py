@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import polars as pl
 
 from batch import publish
+from batch.audit import Audit, audit
 from batch.conditions import UNITS, Unit
 from batch.problems import CATALOGUE, Severity
 from batch.words import Language, say, say_count
@@ -72,6 +73,11 @@ class Report:
         """The published travellers, with the columns of the session's own that place them: origin, place, the match."""
         own = self.session.travellers.select("origin", "home", "away", "room", "match", place="row")
         return pl.concat([publish.travellers(self.session), own], how="horizontal")
+
+    @cached_property
+    def audit(self) -> Audit:
+        """Whether everything adds up."""
+        return audit(self.session)
 
     @property
     def teams(self) -> bool:

@@ -15,7 +15,9 @@ from typing import Any, Literal, NamedTuple
 
 import polars as pl
 
+from batch.audit import MOST
 from batch.words import Language, number, say, say_count
+from batch.words.audit import audit_line, left_out_line
 from batch.words.bridge import render_award
 from batch.words.reading import read_as
 from batch.write.kinds import kinds
@@ -49,13 +51,14 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """Whom the text is for: the report, its width in characters, the ending of the place that holds everything."""
+    """Whom the text is for: the report, its width, the places that hold everything, whether the session is audited."""
 
     report: Report
     width: int = 80
     standings_place: str | None = None
     problems_place: str | None = None
     rulings_place: str | None = None
+    audited: bool = True
 
     @property
     def language(self) -> Language:
@@ -346,12 +349,24 @@ def closing_lines(page: Page) -> list[Line]:
     """Where every row went, how each file was read, and whether the standings may still change."""
     session = page.report.session
     counts = {name: number(page.language, count) for name, count in session.counts._asdict().items()}
-    lines = [Line(page.say("sum", **counts)), *reading_lines(page)]
+    lines = [Line(page.say("sum", **counts)), *reading_lines(page), *audit_lines(page)]
     if session.provisional:
         rows = session.counts.rejected or bool(session.standings["provisional"].any())
         sentence = page.say("provisional" if rows else "provisional_refused")
         lines += [Line(line, "warning") for line in page.wrap(sentence, rest="  ")]
     return lines
+
+
+def audit_lines(page: Page) -> list[Line]:
+    """Whether everything adds up; of a very large session only where a workbook is written of it, which is said."""
+    session = page.report.session
+    if not page.audited:
+        return [Line(line, "quiet") for line in page.wrap(left_out_line(page.language, session, MOST), rest="  ")]
+    found = page.report.audit
+    if not found.checks:
+        return []
+    tone: Tone = "quiet" if found.good else "error"
+    return [Line(line, tone) for line in page.wrap(audit_line(page.language, session, found), rest="  ")]
 
 
 def reading_lines(page: Page) -> list[Line]:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from batch.audit import audit
 from batch.conditions import Conditions
 from batch.explain import Field, Who, explain_board, explain_pair, field_of
 from batch.law.bridge import BOOK, CONTRACTS, SEATS
@@ -87,7 +88,7 @@ def text(value: Any) -> str:
 
 @pytest.mark.parametrize("conditions", METHODS, ids=lambda chosen: " ".join(map(str, chosen.values())))
 def test_every_figure_is_the_same_by_both_ways(conditions: dict[str, Any]) -> None:
-    """Exactly explained, each side of each row has the award of the session to 1e-9, each pair its total and place."""
+    """Each row, exactly explained, has the award of the session to 1e-9, each pair its total and place; all adds up."""
 
     @given(sheets())
     @QUICK
@@ -95,6 +96,7 @@ def test_every_figure_is_the_same_by_both_ways(conditions: dict[str, Any]) -> No
         session = scored(rows, **conditions)
         assert_awards_agree(session)
         assert_standings_agree(session)
+        assert [check for check in audit(session).checks if check.wrong] == []
 
     holds()
 

@@ -11,8 +11,10 @@ from batch.words.findings import column_name, problem_sentences, refusal_sentenc
 
 FILE_CODES = [name for name, kind in CATALOGUE.items() if kind.code.startswith("F")]
 OTHER_SUBJECTS = {
+    "audit",
     "explain",
     "kinds",
+    "league",
     "desk",
     "number",
     "imps",

@@ -18,10 +18,10 @@ from openpyxl.cell.cell import Cell
 from openpyxl.cell.rich_text import CellRichText
 from openpyxl.worksheet.worksheet import Worksheet
 
+from batch.audit import board_sums
 from batch.conditions import Conditions
 from batch.session import Session, run
 from batch.write import workbook
-from batch.write.audit import audit
 from batch.write.cells import LONGEST, clean
 from batch.write.grid import MOST_BREAKS, Grid
 from batch.write.package import save
@@ -400,18 +400,18 @@ def test_conditions(written):
 def test_self_check_of_matchpoints(session):
     """Matchpoints of a board add up to its results times its top, factored or not; a wrong award is found."""
     evening = session(WITH_PROBLEMS)
-    checked = audit(evening)
+    checked = board_sums(evening)
     assert checked.select("board", "results", "expected", "should").rows() == [(1, 3, 4, 18.0), (2, 4, 4, 24.0)]
     assert checked["good"].all()
     spoilt = evening.travellers.with_columns(
         award_ns=pl.when(pl.col("row") == 2).then(pl.col("award_ns") + 1).otherwise("award_ns")
     )
-    assert audit(replace(evening, travellers=spoilt))["good"].to_list() == [False, True]
+    assert board_sums(replace(evening, travellers=spoilt))["good"].to_list() == [False, True]
 
 
 def test_self_check_of_imps(session):
     """IMPs of the two sides add up to nothing on every board."""
-    checked = audit(session(TEAMS))
+    checked = board_sums(session(TEAMS))
     assert checked.select("board", "results", "should").rows() == [(1, 2, 0.0), (2, 2, 0.0)]
     assert checked["good"].all()
 

@@ -154,4 +154,6 @@ def _other(teller: Teller, line: Line) -> list[str]:
 
 
 def _counts(teller: Teller, line: Line) -> str:
-    return teller.say("other.counts" if line.row.counts else "other.twice")
+    if line.row.counts:
+        return teller.say("other.counts")
+    return teller.say("other.sit_out" if line.row.outcome == "not_played" else "other.twice")

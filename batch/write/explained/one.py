@@ -13,6 +13,7 @@ from batch.explain.values import Average, Compared, Duel, Figure, Meeting, Met, 
 from batch.law.bridge import CONTRACTS, Side, is_vulnerable, side_of
 from batch.words import say_count
 from batch.write.explained import steps
+from batch.write.explained.pair import without
 from batch.write.explained.teller import Teller
 
 
@@ -21,7 +22,7 @@ def row_lines(teller: Teller, method: str, score: Score) -> list[str]:
     row, seat, figure = score
     lines = [_title(teller, row, seat), *_law77(teller, row, seat)]
     if figure is None:
-        return [*lines, "", *teller.paragraph(teller.say(f"pair.without.{row.outcome}", row=row.row))]
+        return [*lines, "", *teller.paragraph(without(teller, score))]
     return [*lines, "", *_comparisons(teller, method, figure), *_steps(teller, figure)]
 
 

@@ -117,8 +117,14 @@ def _factored(teller: Teller, trail: PairTrail) -> Iterable[list[str]]:
 def _beyond(teller: Teller, score: Score) -> list[str]:
     """What to say of a board without a score that is compared."""
     if score.figure is None:
-        return [teller.say(f"pair.without.{score.row.outcome}", row=score.row.row)]
+        return [without(teller, score)]
     return steps.steps(teller, score.figure) if isinstance(score.figure, Average | Fixed) else []
+
+
+def without(teller: Teller, score: Score) -> str:
+    """Why a row gives its pair nothing."""
+    sits_out = score.row.outcome == "not_played" and not score.row.counts
+    return teller.say(f"pair.without.{'sit_out' if sits_out else score.row.outcome}", row=score.row.row)
 
 
 def _total(teller: Teller, trail: PairTrail) -> Iterable[list[str]]:
