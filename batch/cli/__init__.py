@@ -35,6 +35,7 @@ VERBS: dict[str, dict[str, str]] = {
         "score": "batch.cli.score:command",
         "check": "batch.cli.check:command",
         "explain": "batch.cli.explain:command",
+        "convert": "batch.cli.convert:command",
         "conditions": "batch.cli.conditions:command",
     },
     "desk": {

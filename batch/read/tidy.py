@@ -52,7 +52,8 @@ def _trimmed(column: pl.Series, dtype: pl.DataType) -> pl.Series:
 def _untidy_codes(dtype: pl.DataType) -> list[int]:
     """The codes of the texts, of all of this type that were ever read, that are empty or have a blank at an end."""
     known = dtype.categories.to_series()  # type: ignore[attr-defined]
-    return ((known == "") | (known != known.str.strip_chars(BLANKS))).arg_true().to_list()
+    codes: list[int] = ((known == "") | (known != known.str.strip_chars(BLANKS))).arg_true().to_list()
+    return codes
 
 
 def without(cells: pl.DataFrame, faults: Sequence[CellFault]) -> pl.DataFrame:

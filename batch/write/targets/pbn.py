@@ -1,0 +1,182 @@
+"""Travellers as PBN 2.1: a ScoreTable for each board, or a record for each table of a team match, and the totals.
+
+The format has no place for fixed percentages, for weighted and split scores, and for two deals of one board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from batch.rounding import half_up
+from batch.write.cells import clean
+from batch.write.report import Report
+from batch.write.targets import Loss
+from batch.write.targets.rows import filled, typed_rows, with_teams
+
+Row = dict[str, Any]
+
+_COLUMNS = {
+    "section": "Section",
+    "round": "Round",
+    "table": "Table",
+    "ns": "PairId_NS",
+    "ew": "PairId_EW",
+    "names_ns": "Names_NS",
+    "names_ew": "Names_EW",
+    "contract": "Contract",
+    "declarer": "Declarer",
+    "tricks": "Result",
+    "lead": "Lead",
+    "score_ns": "Score_NS",
+    "score_ew": "Score_EW",
+}
+"""Meaning -> column of a ScoreTable."""
+_FIGURES = {"percent": "TotalPercentage", "vp": "TotalScoreVP", "score": "TotalScoreIMP"}
+"""Figure of the standings -> column of the TotalScoreTable; the first that there is."""
+_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+=-]*")
+_AVERAGES = frozenset({"A+", "A", "A-"})
+_SCORING = {"matchpoints": "MatchPoints;MP1", "imps": "IMP", "butler": "Butler", "cross-imps": "Cross"}
+_VUL = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
+_ROOMS = {"open": "Open", "closed": "Closed"}
+_AWARDS = {"matchpoints": "MP", "cross-imps": "IMP", "butler": "IMP"}
+
+
+def write_pbn(report: Report, path: Path) -> list[Loss]:
+    """Write the file."""
+    rows = with_teams(report.session, typed_rows(report.session)).with_columns(
+        report.session.travellers.select("award_ns", "award_ew").get_columns()
+    )
+    held, losses = _held(rows)
+    matches = all(row["home"] and row["away"] and row["room"] for row in held)
+    lines = ["% PBN 2.1", "% EXPORT", "% Creator: bridge-batch", ""]
+    body = _rooms(held) if matches else _boards(report, held, [n for n in _COLUMNS if n in _told(rows)])
+    path.write_text("\r\n".join([*lines, *body]), encoding="utf-8", newline="")
+    return losses
+
+
+def _told(rows: pl.DataFrame) -> set[str]:
+    """The columns that say something, and those every table has."""
+    return {*filled(rows).columns, "tricks", "score_ns", "score_ew"}
+
+
+def _held(rows: pl.DataFrame) -> tuple[list[Row], list[Loss]]:
+    held, lost = [], []
+    for row in rows.iter_rows(named=True):
+        parts = str(row["contract"]).split(" / ")
+        ruled = row["outcome"] == "adjusted" and not set(parts) <= _AVERAGES
+        if row["outcome"] in ("rejected", "not_played") or ruled:
+            lost.append(row["row"])
+        else:
+            held.append(row)
+    losses = [Loss("results", tuple(lost))] if lost else []
+    nowhere = [name for name in ("version",) if name in filled(rows, ()).columns]
+    if rows.select(pl.any_horizontal(pl.col("names_ns", "names_ew").str.contains('"', literal=True)).any()).item():
+        nowhere.append("quotes")
+    return held, [*losses, *(Loss(f"column.{name}") for name in nowhere)]
+
+
+def _boards(report: Report, rows: list[Row], columns: list[str]) -> Iterator[str]:
+    """A record with a ScoreTable for each board, then the totals."""
+    award = _AWARDS.get(report.session.method)
+    awards = [f"{award}_NS", f"{award}_EW"] if award else []
+    table = ";".join([*(_COLUMNS[name] for name in columns), *awards])
+    seen: dict[tuple[Any, ...], list[Row]] = {}
+    for row in rows:
+        seen.setdefault((row["session"], row["board"], row["vul"]), []).append(row)
+    for (session, board, vul), own in seen.items():
+        yield from _head(session or report.title, board, vul)
+        yield _tag("Scoring", _SCORING.get(report.session.method, ""))
+        yield _tag("ScoreTable", table)
+        yield from (" ".join(map(_value, _values(row, columns, award=award is not None))) for row in own)
+        yield ""
+    yield from _totals(report)
+
+
+def _head(session: str, board: str, vul: str | None) -> Iterator[str]:
+    yield _tag("Event", session)
+    yield _tag("Board", board)
+    yield _tag("Vulnerable", _VUL.get(vul or "", ""))
+
+
+def _values(row: Row, columns: list[str], *, award: bool) -> list[object]:
+    values = _sides(row) | {"tricks": row["tricks"] if row["outcome"] == "played" else None}
+    if row["outcome"] == "adjusted":
+        values["contract"] = values["declarer"] = None
+    awards = [row["award_ns"], row["award_ew"]] if award else []
+    found = [values.get(name, row.get(name)) for name in columns]
+    return [*found, *(None if value is None else f"{half_up(value, 2):g}" for value in awards)]
+
+
+def _sides(row: Row) -> Row:
+    """Scores of the two sides: points of the side that has them, or the averages of both."""
+    if row["outcome"] == "adjusted":
+        ns, ew = str(row["contract"]).split(" / ")
+        return {"contract": None, "score_ns": ns, "score_ew": ew}
+    contract = "Pass" if row["outcome"] == "passed_out" else row["contract"]
+    if row["score_ns"] is None:
+        return {"contract": contract, "score_ns": None, "score_ew": None}
+    points = int(row["score_ns"])
+    own, other = ("score_ns", "score_ew") if points >= 0 else ("score_ew", "score_ns")
+    return {"contract": contract, own: str(abs(points)), other: None}
+
+
+def _totals(report: Report) -> Iterator[str]:
+    """The ranking, with the names of the pairs where a number is one pair only."""
+    standings = report.standings
+    if standings.is_empty() or standings["session"].n_unique() > 1:
+        return
+    figure, tag = next((name, tag) for name, tag in _FIGURES.items() if standings[name].null_count() < standings.height)
+    alone = standings["section"].n_unique() == 1
+    yield _tag("Event", report.title)
+    yield _tag("TotalScoreTable", f"Rank;Section;PairId;Direction;{tag};Names;NrBoards")
+    for row in standings.iter_rows(named=True):
+        direction = None if row["line"] == "all" else row["line"]
+        names = (row["names"] or "").replace(" & ", "; ") if alone else ""
+        values = [row["rank"], row["section"] or None, row["contestant"], direction, _shown(row[figure])]
+        yield " ".join(map(_value, (*values, names or None, row["boards"])))
+    yield ""
+
+
+def _shown(value: float | None) -> str | None:
+    return None if value is None else f"{value:.2f}"
+
+
+def _rooms(rows: list[Row]) -> Iterator[str]:
+    """A record for each table of a team match."""
+    for row in rows:
+        yield from _head(row["session"] or "", row["board"], row["vul"])
+        told = {"Section": row["section"], "Round": row["round"] or row["match"], "Table": row["table"]}
+        yield from (_tag(tag, text) for tag, text in told.items() if text)
+        yield _tag("HomeTeam", row["home"])
+        yield _tag("VisitTeam", row["away"])
+        yield _tag("Room", _ROOMS[row["room"]])
+        yield from _played(row)
+        yield ""
+
+
+def _played(row: Row) -> Iterator[str]:
+    values = _sides(row)
+    played = row["outcome"] == "played"
+    yield _tag("Declarer", row["declarer"] if played else "")
+    yield _tag("Contract", values["contract"] or "")
+    yield _tag("Result", row["tricks"] if played and row["tricks"] is not None else "")
+    sides = [f"{side} {values[f'score_{side.lower()}']}" for side in ("NS", "EW") if values[f"score_{side.lower()}"]]
+    yield _tag("Score", " ".join(sides))
+
+
+def _tag(name: str, value: object) -> str:
+    text = clean(str(value)).replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ").replace("\r", " ")
+    return f'[{name} "{text}"]'
+
+
+def _value(value: object) -> str:
+    """A value of a table: `-` for none, in quotation marks where it is more than a word or a number."""
+    if value is None:
+        return "-"
+    text = clean(str(value)).replace('"', "'").replace("\n", " ").replace("\r", " ")
+    return text if _WORD.fullmatch(text) else f'"{text}"'

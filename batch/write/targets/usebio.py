@@ -1,0 +1,216 @@
+"""Travellers as USEBIO 1.2, the XML that federations take: results, participants with their totals, published awards.
+
+Pairs stand in boards of a session and section, teams in matches. The format has a place neither for rounds, tables and
+vulnerability of a pairs event, nor for awards that are not two whole percentages: what is lost is counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+import polars as pl
+
+from batch.rounding import half_up
+from batch.write.cells import clean
+from batch.write.report import Report
+from batch.write.targets import Loss
+from batch.write.targets.rows import filled, typed_rows, with_teams
+
+Row = dict[str, Any]
+
+_FIXED = re.compile(r"(\d{1,2}) / (\d{1,2})")
+_PLAIN_AVERAGES = {"A+": "60", "A": "50", "A-": "40"}
+_EVENTS = {
+    "matchpoints": ("MP_PAIRS", "MATCH_POINTS", ("NS_MATCH_POINTS", "EW_MATCH_POINTS")),
+    "cross-imps": ("CROSS_IMP", "CROSS_IMPS", ("NS_CROSS_IMP_POINTS", "EW_CROSS_IMP_POINTS")),
+    "butler": ("BUTLER_PAIRS", "BUTLER_IMPS", ("NS_BUTLER_POINTS", "EW_BUTLER_POINTS")),
+    "imps": ("TEAMS", "IMPS", None),
+    "board-a-match": ("TEAMS", "PAB", None),
+}
+"""Method -> EVENT_TYPE, BOARD_SCORING_METHOD, fields of the awards."""
+_HELD_NOWHERE = ("round", "table", "vul", "version", "match")
+_OF_MATCHES = ("round", "match")
+
+
+def write_usebio(report: Report, path: Path) -> list[Loss]:
+    """Write the file."""
+    rows = with_teams(report.session, typed_rows(report.session)).with_columns(
+        report.session.travellers.select("award_ns", "award_ew").get_columns()
+    )
+    held, losses = _held(rows, matches=_has_matches(rows))
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<USEBIO Version="1.2">', *_event(report, held), "</USEBIO>"]
+    path.write_text("\n".join(filter(None, lines)) + "\n", encoding="utf-8")
+    return losses
+
+
+def _has_matches(rows: pl.DataFrame) -> bool:
+    """Whether every row knows its room and its teams, so that matches can be written."""
+    return all(rows[name].null_count() == 0 for name in ("home", "away", "room"))
+
+
+def _held(rows: pl.DataFrame, *, matches: bool) -> tuple[list[Row], list[Loss]]:
+    """The rows that the format can hold, and what is lost."""
+    held, lost, averages = [], [], []
+    for row in rows.iter_rows(named=True):
+        if row["outcome"] in ("rejected", "not_played") or (row["outcome"] == "adjusted" and _adjusted(row) is None):
+            lost.append(row["row"])
+            continue
+        if row["outcome"] == "adjusted" and not _FIXED.fullmatch(row["contract"]):
+            averages.append(row["row"])
+        held.append(row)
+    losses = [Loss(what, tuple(rows_)) for what, rows_ in (("results", lost), ("averages", averages)) if rows_]
+    nowhere = [name for name in _HELD_NOWHERE if not (matches and name in _OF_MATCHES) and _says(rows, name)]
+    if not matches and any(_says(rows, name) for name in ("home", "away", "room")):
+        nowhere.append("room")
+    return held, [*losses, *(Loss(f"column.{name}") for name in nowhere)]
+
+
+def _says(rows: pl.DataFrame, name: str) -> bool:
+    """Whether a column says something; the condition of a board does only where it is not that of its number."""
+    return name in filled(rows, ()).columns
+
+
+def _adjusted(row: Row) -> str | None:
+    """Two whole percentages as the format writes them, `A6040`; None where there are none."""
+    parts = [_PLAIN_AVERAGES.get(part, part) for part in str(row["contract"]).split(" / ")]
+    found = _FIXED.fullmatch(" / ".join(parts))
+    return f"A{found[1]:0>2}{found[2]:0>2}" if found else None
+
+
+def _event(report: Report, rows: list[Row]) -> Iterator[str]:
+    kind, scoring, awards = _EVENTS.get(report.session.method, ("PAIRS", "OTHER", None))
+    yield f'<EVENT EVENT_TYPE="{kind}">'
+    yield _field("EVENT_DESCRIPTION", report.title)
+    yield _field("BOARD_SCORING_METHOD", scoring)
+    if kind != "TEAMS":
+        yield _field("WINNER_TYPE", 2 if report.session.lines["two"].any() else 1)
+    sessions = list(dict.fromkeys(row["session"] for row in rows))
+    for session in sessions:
+        own = [row for row in rows if row["session"] == session]
+        inside = list(_session(report, own, awards))
+        named = f'<SESSION SESSION_ID="{_quoted(session)}">' if session else "<SESSION>"
+        yield from ([named, *inside, "</SESSION>"] if len(sessions) > 1 or session else inside)
+    yield "</EVENT>"
+
+
+def _session(report: Report, rows: list[Row], awards: tuple[str, str] | None) -> Iterator[str]:
+    if all(row["home"] and row["away"] and row["room"] for row in rows):
+        yield from _matches(report, rows)
+        return
+    by_section = {section: list(own) for section, own in _grouped(rows, "section")}
+    for section, own in by_section.items():
+        inside = [*_participants(report, own), *_boards(own, awards)]
+        yield from ([f'<SECTION SECTION_ID="{_quoted(section)}">', *inside, "</SECTION>"] if section else inside)
+
+
+def _grouped(rows: Iterable[Row], *names: str) -> Iterator[tuple[Any, Iterator[Row]]]:
+    """The rows by some columns, in the order in which these first occur."""
+    seen: dict[Any, list[Row]] = {}
+    for row in rows:
+        key = row[names[0]] if len(names) == 1 else tuple(row[name] for name in names)
+        seen.setdefault(key, []).append(row)
+    return ((key, iter(own)) for key, own in seen.items())
+
+
+def _boards(rows: list[Row], awards: tuple[str, str] | None) -> Iterator[str]:
+    for board, own in _grouped(rows, "board"):
+        yield "<BOARD>"
+        yield _field("BOARD_NUMBER", board)
+        for row in own:
+            yield from _line(row, awards)
+        yield "</BOARD>"
+
+
+def _line(row: Row, awards: tuple[str, str] | None, direction: str | None = None) -> Iterator[str]:
+    yield "<TRAVELLER_LINE>"
+    yield _field("DIRECTION", direction)
+    yield _field("NS_PAIR_NUMBER", row["ns"])
+    yield _field("EW_PAIR_NUMBER", row["ew"])
+    if row["outcome"] == "adjusted":
+        yield _field("SCORE", _adjusted(row))
+    else:
+        played = row["outcome"] == "played"
+        yield _field("CONTRACT", row["contract"])
+        yield _field("PLAYED_BY", row["declarer"] if played else None)
+        yield _field("LEAD", row["lead"])
+        yield _field("TRICKS", row["tricks"] if played else None)
+        yield _field("SCORE", row["score_ns"])
+    for side, name in zip(("ns", "ew"), awards or (), strict=False):
+        yield _field(name, None if row[f"award_{side}"] is None else f"{half_up(row[f'award_{side}'], 2):g}")
+    yield "</TRAVELLER_LINE>"
+
+
+def _participants(report: Report, rows: list[Row]) -> Iterator[str]:
+    """The pairs of a section with their names and totals."""
+    standings = {(r["line"], r["contestant"]): r for r in report.standings.iter_rows(named=True) if _of(r, rows[0])}
+    names: dict[tuple[str, str], str | None] = {}
+    for row in rows:
+        for side in ("ns", "ew"):
+            names[side.upper(), row[side]] = names.get((side.upper(), row[side])) or row[f"names_{side}"]
+    yield "<PARTICIPANTS>"
+    two = ("NS" in {line for line, _ in standings}) or len({who for _, who in names}) < len(names)
+    for (side, number), name in sorted(names.items(), key=lambda item: item[0]):
+        if not two and side == "EW" and ("NS", number) in names:
+            continue
+        standing = standings.get((side, number)) or standings.get(("all", number))
+        yield from _pair(number, side if two else None, name, standing)
+    yield "</PARTICIPANTS>"
+
+
+def _of(standing: Row, row: Row) -> bool:
+    return (standing["session"] or "", standing["section"] or "") == (row["session"] or "", row["section"] or "")
+
+
+def _pair(number: str, direction: str | None, name: str | None, standing: Row | None) -> Iterator[str]:
+    yield "<PAIR>"
+    yield _field("PAIR_NUMBER", number)
+    yield _field("DIRECTION", direction)
+    if standing:
+        yield _field("TOTAL_SCORE", _number(standing["score"]))
+        yield _field("PERCENTAGE", None if standing["percent"] is None else f"{standing['percent']:.2f}")
+        yield _field("PLACE", standing["rank"])
+        yield _field("BOARDS_PLAYED", standing["boards"])
+    for player in re.split(r" & | / | - | – ", name) if name else ():
+        yield f"<PLAYER>{_field('PLAYER_NAME', player)}</PLAYER>"
+    yield "</PAIR>"
+
+
+def _number(value: float | None) -> str | None:
+    return None if value is None else f"{value:g}"
+
+
+def _matches(report: Report, rows: list[Row]) -> Iterator[str]:
+    teams = sorted({row[side] for row in rows for side in ("home", "away")})
+    standings = {row["contestant"]: row for row in report.standings.iter_rows(named=True)}
+    yield "<PARTICIPANTS>"
+    for team in teams:
+        yield f'<TEAM TEAM_ID="{_quoted(team)}">'
+        yield _field("TEAM_NAME", team)
+        if standing := standings.get(team):
+            yield _field("TOTAL_SCORE", _number(standing["vp"] if standing["vp"] is not None else standing["score"]))
+            yield _field("PLACE", standing["rank"])
+        yield "</TEAM>"
+    yield "</PARTICIPANTS>"
+    for (stage, match, home, away), own in _grouped(rows, "round", "match", "home", "away"):
+        yield "<MATCH>"
+        yield from (_field("ROUND_NUMBER", stage or match), _field("TEAM", home), _field("OPPOSING_TEAM", away))
+        for board, lines in _grouped(own, "board"):
+            yield "<BOARD>"
+            yield _field("BOARD_NUMBER", board)
+            for row in lines:
+                yield from _line(row, None, "NS" if row["room"] == "open" else "EW")
+            yield "</BOARD>"
+        yield "</MATCH>"
+
+
+def _field(name: str, value: object) -> str:
+    """An element with its text; nothing where there is none."""
+    return "" if value is None else f"<{name}>{escape(clean(str(value)))}</{name}>"
+
+
+def _quoted(text: object) -> str:
+    return escape(clean(str(text or "")), {'"': "&quot;"})
