@@ -2,7 +2,8 @@
 
 In: AWARDED rows, STANDING rows, sheets. Out: PROBLEM rows, one for each figure that differs by more than the rounding
 its own digits show; where most of them differ, the file was scored otherwise, and that is said once. Matchpoints are
-compared in the unit that the file uses, totals also after factoring to the same number of boards.
+compared in the unit that the file uses, totals also after factoring to the same number of boards. What a rejected row
+touches is not ours to compare: it has its problem already.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ def _figures(
     if sheet.official is None or not _comparable(sheet.official.method, method):
         return
     lines = sheet.official.lines.join(_ours(here), on="row", maintain_order="left")
+    lines = lines.join(_doubtful(rows), on=["session", "board"], how="anti")
     for what, columns in AWARDS.items():
         there = [column for column in columns if column in sheet.official.lines.columns]
         ways = ("", "_half") if what == "award" and method == "matchpoints" else ("",)
@@ -77,7 +79,12 @@ def _ours(rows: pl.DataFrame) -> pl.DataFrame:
     percent = {f"percent_{side}": 100 * pl.col(f"award_{side}") / pl.col("available") for side in ("ns", "ew")}
     half = {f"award_{side}_half": pl.col(f"award_{side}") / 2 for side in ("ns", "ew")}
     figures = rows.with_columns(**percent, **half)
-    return figures.select("row", "board", *(pl.col(name).name.prefix("our_") for name in (*awards, *half)))
+    return figures.select("row", "session", "board", *(pl.col(name).name.prefix("our_") for name in (*awards, *half)))
+
+
+def _doubtful(rows: pl.DataFrame) -> pl.DataFrame:
+    """The boards with a rejected row, which may change the award of every other one."""
+    return rows.filter(pl.col("outcome") == "rejected").select("session", "board").unique()
 
 
 def _column(lines: pl.DataFrame, column: str, ways: tuple[str, ...]) -> pl.DataFrame:
@@ -101,7 +108,7 @@ def _totals(totals: pl.DataFrame, here: pl.DataFrame, rows: pl.DataFrame, standi
     both = totals.with_columns(session=session).join(
         _placed(standings), on=["session", "contestant"], maintain_order="left"
     )
-    own = both.filter(_agree("section"), _agree("seat"))
+    own = both.filter(_agree("section"), _agree("seat"), ~pl.col("provisional"))
     for what, ways in {"percent": ("",), "score": ("", "_half", "_factored"), "vp": ("",)}.items():
         frame = own.filter(pl.col("what") == what)
         if frame.height:
@@ -112,6 +119,7 @@ def _placed(standings: pl.DataFrame) -> pl.DataFrame:
     """Our totals; the percentage before it was rounded."""
     most = pl.col("boards").max().over("session", "line")
     return standings.select(
+        "provisional",
         *(pl.col(name).cast(pl.String) for name in ("session", "contestant")),
         our_section=pl.col("section").cast(pl.String),
         our_seat=pl.col("line").cast(pl.String),
@@ -150,7 +158,7 @@ def _differences(figures: Figures) -> pl.DataFrame:
     ways = [_apart(known, way, digits) for way in figures.ways]
     best = min(ways, key=lambda way: way.filter("differs").height)
     wrong = best.filter("differs")
-    if wrong.height > MOSTLY * best.height:
+    if wrong.height > max(1, MOSTLY * best.height):
         return _unlike(wrong, best.height)
     return _problems(wrong, "official-differs", expected=_shown(wrong["ours"], digits), value=wrong["text"])
 

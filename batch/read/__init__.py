@@ -88,12 +88,19 @@ def _read_bws(_file: BinaryIO, _head: bytes, source: str) -> list[Sheet]:
     return read_bws(source)
 
 
+def _read_parquet(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
+    from batch.read.parquet import read_parquet
+
+    return read_parquet(file, head, source)
+
+
 READERS: dict[Format, Callable[[BinaryIO, bytes, str], list[Sheet]]] = {
     "text": _read_text,
     "workbook": _read_workbook,
     "usebio": _read_usebio,
     "pbn": _read_pbn,
     "bws": _read_bws,
+    "parquet": _read_parquet,
 }
 """How each format is read: the open file, its first bytes (taken from it already) and its path."""
 

@@ -34,10 +34,14 @@ def without_asides(cells: pl.DataFrame, faults: list[CellFault], first: str) -> 
         return cells, faults, []
     kept = cells.filter(~pl.col(ROW).is_in(sorted(titles | totals)))
     left = [fault for fault in faults if fault.row not in totals]
-    return kept, left, [
-        *([Note("title-rows", _told(titles))] if titles else []),
-        *([Note("total-rows", _told(totals))] if totals else []),
-    ]
+    return (
+        kept,
+        left,
+        [
+            *([Note("title-rows", _told(titles))] if titles else []),
+            *([Note("total-rows", _told(totals))] if totals else []),
+        ],
+    )
 
 
 def _told(rows: set[int]) -> dict[str, str | int]:

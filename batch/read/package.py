@@ -12,28 +12,26 @@ import re
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from xml.etree import ElementTree
 
 from batch.problems import Refusal
+from batch.read import binarysheet, opendocument
+from batch.read.odd import MOST_CELLS, Facts, Odd, Place
 
-Place = tuple[int, int]
-"""Row, as the person sees it, and column counted from 0."""
-
-MOST_CELLS = 32_000_000
-"""The reader holds a sheet whole, empty cells too: this is about a gigabyte."""
+Form = Literal["xlsx", "xlsb", "ods"]
 
 _MOST_BYTES = 2_000_000_000
 _BOMB_BYTES, _BOMB_RATIO = 200_000_000, 200
 _LAST_COLUMN = 16_384
 _END = 1_000_000
+_FORMS: dict[str, Form] = {"xl/workbook.xml": "xlsx", "xl/workbook.bin": "xlsb", "content.xml": "ods"}
+"""The part that tells the form of a workbook."""
 _FOREIGN = {
-    "xl/workbook.bin": "XLSB",
     "word/document.xml": "DOCX",
     "ppt/presentation.xml": "PPTX",
     "content.xml": "OpenDocument",
 }
-_READ_OTHERWISE = ("XLSB", "OpenDocument")
 _SIGNS = (b't="e"', b"t='e'", b"f>")
 """Without one of these a sheet has no errors and no formulas: quickly seen."""
 
@@ -47,18 +45,27 @@ _WIDE = re.compile(rb"""\sr=["']([A-Za-z]{2,})\d""")
 _ROW_NUMBER = re.compile(rb"""\sr=["'][A-Za-z]*(\d+)["']""")
 
 
-class Odd(NamedTuple):
-    """Why a cell that is not empty reads as empty: the problem's name, and what stands there."""
-
-    code: str
-    value: str
-
-
 class Package(NamedTuple):
-    """The parts of an XLSX file: the archive, and the part that holds each sheet."""
+    """The parts of a workbook that is an archive: the form, and the part that holds each sheet.
+
+    In an ODS all sheets stand in one part, the `content`, each in a piece of it.
+    """
 
     archive: zipfile.ZipFile
+    form: Form
     parts: dict[str, str]
+    content: bytes = b""
+    pieces: dict[str, slice] = {}  # noqa: RUF012 - nobody changes it
+
+    def facts(self, sheet: str, source: str) -> Facts:
+        """The odd and merged cells of a sheet. Raises Refusal `too-large` for one that cannot be held."""
+        if self.form == "ods":
+            return opendocument.facts(self.content[self.pieces.get(sheet, slice(0))], source, sheet)
+        part = self.xml(sheet)
+        if self.form == "xlsb":
+            return binarysheet.facts(part, source, sheet)
+        check_reach(part, source, sheet)
+        return Facts(odd_cells(part), None)
 
     def xml(self, sheet: str) -> bytes:
         """The part of a sheet; empty where the workbook does not name one."""
@@ -73,7 +80,7 @@ class Package(NamedTuple):
 
 
 def package(data: bytes, source: str) -> Package | None:
-    """The parts of an XLSX file; None for an old XLS, which has none.
+    """The parts of an XLSX, XLSB or ODS file; None for an old XLS, which has none.
 
     Raises Refusal: `encrypted-workbook`, `not-a-workbook`, `unsupported-format`, `too-large`,
     `unreadable-workbook`.
@@ -83,8 +90,11 @@ def package(data: bytes, source: str) -> Package | None:
         return None
     with reading(source):
         archive = zipfile.ZipFile(io.BytesIO(data))
-        _check_archive(archive, source)
-        return Package(archive, _parts(archive))
+        form = _form(archive, source)
+        if form == "ods":
+            content = archive.read("content.xml")
+            return Package(archive, form, {}, content, opendocument.pieces(content))
+        return Package(archive, form, _parts(archive) if form == "xlsx" else _binary_parts(archive))
 
 
 @contextmanager
@@ -115,15 +125,30 @@ def _check_compound(data: bytes, source: str) -> None:
         raise Refusal("not-a-workbook", source, format="DOC" if streams["WordDocument"] else "OLE")
 
 
-def _check_archive(archive: zipfile.ZipFile, source: str) -> None:
+def _form(archive: zipfile.ZipFile, source: str) -> Form:
+    """Which kind of workbook an archive is, once it is known that it can be unfolded."""
     names = set(archive.namelist())
-    if "xl/workbook.xml" not in names:
+    form = next((form for part, form in _FORMS.items() if part in names), None)
+    if form is None or (form == "ods" and b"spreadsheet" not in _mimetype(archive)):
         real = next((real for part, real in _FOREIGN.items() if part in names), "ZIP")
-        raise Refusal("unsupported-format" if real in _READ_OTHERWISE else "not-a-workbook", source, format=real)
+        raise Refusal("not-a-workbook", source, format=real)
     size = sum(part.file_size for part in archive.infolist())
     packed = sum(part.compress_size for part in archive.infolist())
     if size > _MOST_BYTES or (size > _BOMB_BYTES and size > _BOMB_RATIO * packed):
         raise Refusal("too-large", source, megabytes=size // 1_000_000)
+    return form
+
+
+def _mimetype(archive: zipfile.ZipFile) -> bytes:
+    with archive.open("mimetype") as part:
+        return part.read(100)
+
+
+def _binary_parts(archive: zipfile.ZipFile) -> dict[str, str]:
+    links = ElementTree.fromstring(archive.read("xl/_rels/workbook.bin.rels"))
+    targets = {link.get("Id"): link.get("Target", "") for link in links}
+    sheets = binarysheet.sheets(archive.read("xl/workbook.bin"))
+    return {name: _absolute(targets.get(relation, "")) for name, relation in sheets.items()}
 
 
 def _parts(archive: zipfile.ZipFile) -> dict[str, str]:

@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterable
 from xml.etree import ElementTree
 
-from batch.read.package import Package, Place, cells_of
+from batch.read.odd import Place
+from batch.read.package import Package, cells_of
 
 _COLOUR = re.compile(r"\[[^\]]*\]")
 _LITERAL = re.compile(r'"([^"]*)"|\\(.)|[_*].')

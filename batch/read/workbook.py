@@ -1,4 +1,4 @@
-"""Workbooks (XLSX, XLSM and the old XLS): in come the bytes of a file, out go its sheets of travellers.
+"""Workbooks (XLSX, XLSM, XLSB, ODS and the old XLS): in come the bytes of a file, out go its sheets of travellers.
 
 Every visible sheet of travellers counts; hidden sheets and other sheets are left out and named. Cells keep
 the row and column a person sees; a number becomes the text a person would type, a date or a time of day is
@@ -22,13 +22,14 @@ from batch.read.asides import without_asides
 from batch.read.blocks import MOST_ROWS, Table, arranged, tables
 from batch.read.headless import columns_by_content, named_columns
 from batch.read.layout import DEPTH, ENOUGH, Layout, Row, candidate, layout
-from batch.read.package import Odd, Package, Place, check_reach, odd_cells, package, reading
+from batch.read.odd import MOST_CELLS, Facts, Odd, Place
+from batch.read.package import Package, package, reading
 from batch.read.sheet import ROW, STRIDE, CellFault, Note, Sheet
 from batch.read.shown import shown_signs
 from batch.read.tidy import cell_type, frame, repeated_note, sheet, tidy, without
 
 if TYPE_CHECKING:
-    from python_calamine import CalamineWorkbook
+    from python_calamine import CalamineSheet, CalamineWorkbook
 
 Value = int | float | str | bool | datetime.time | datetime.date | datetime.datetime | datetime.timedelta
 
@@ -174,11 +175,9 @@ def _below(grid: Grid, row: int) -> Grid:
 
 def _grid(book: CalamineWorkbook, parts: Package | None, name: str, source: str) -> Grid:
     """The rows that hold something; odd cells do, though they read as empty."""
-    xml = parts.xml(name) if parts else b""
-    check_reach(xml, source, name)
-    odd = odd_cells(xml)
-    del xml  # a large sheet need not be there twice
+    odd, merged = parts.facts(name, source) if parts else Facts({}, None)
     values = book.get_sheet_by_name(name)
+    _check_size(values, source, name)
     rows_with_odd = {row for row, _ in odd}
     numbers, rows = [], []
     for number, row in enumerate(values.iter_rows(), start=1):
@@ -186,13 +185,25 @@ def _grid(book: CalamineWorkbook, parts: Package | None, name: str, source: str)
             numbers.append(number)
             rows.append(row)
     left = values.start[1] if values.start else 0
-    return Grid(numbers, rows, left, odd, values.merged_cell_ranges or [])
+    return Grid(numbers, rows, left, odd, (values.merged_cell_ranges or []) if merged is None else merged)
+
+
+def _check_size(values: CalamineSheet, source: str, name: str) -> None:
+    """Refuse a sheet whose cells, empty ones too, would be more than memory has."""
+    rows, columns = (last + 1 for last in values.end) if values.end else (0, 0)
+    if rows * columns > MOST_CELLS:
+        raise Refusal("too-large", source, sheet=name, rows=rows, columns=columns)
 
 
 def _signs(grid: Grid, plan: Layout, parts: Package | None, name: str, shift: int = 0) -> dict[int, str]:
     """The results that only a number format gives a sign, by row."""
     column = plan.places.get("result")
-    if parts is None or column is None or all(isinstance(row[column + shift - grid.left], str) for row in grid.rows):
+    if (
+        parts is None
+        or parts.form != "xlsx"
+        or column is None
+        or all(isinstance(row[column + shift - grid.left], str) for row in grid.rows)
+    ):
         return {}
     return shown_signs(parts, parts.xml(name), column + shift)
 

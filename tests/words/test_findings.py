@@ -71,6 +71,7 @@ REFUSED = [
     Refusal("no-results", "club.pbn", format="PBN"),
     Refusal("unsafe-xml", "club.xml", row=3),
     Refusal("individual-event", "club.xml"),
+    Refusal("damaged-file", "club.parquet", format="Parquet"),
     Refusal("unreadable-workbook", "club.xlsx", reason="Bad magic number for central directory"),
 ]
 
