@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from openpyxl.utils import get_column_letter
 
 from batch.write.cells import Value, cell_xml
 from batch.write.styles import Look, Styles
+
+if TYPE_CHECKING:
+    from openpyxl.chart._chart import ChartBase
 
 A4 = (595.3, 841.9)
 """Width and height in points."""
@@ -46,6 +50,8 @@ class Grid:
     rows: list[str] = field(default_factory=list)
     breaks: list[int] = field(default_factory=list)
     merged: list[str] = field(default_factory=list)
+    charts: list[tuple[str, ChartBase]] = field(default_factory=list)
+    """Charts with the cell each begins in; they do not take room by themselves."""
     _used: float = 0.0
     _repeated: float = 0.0
 

@@ -25,7 +25,8 @@ from batch.write.place import place
 CHUNK = 2_000
 BODY = re.compile(rb"<sheetData\s*/>|<sheetData></sheetData>")
 RANGE = re.compile(rb'<dimension ref="[^"]*"\s*/>')
-END = b"</worksheet>"
+END, DRAWING = b"</worksheet>", b"<drawing "
+"""What may follow the errors to be ignored: the order of the parts is that of the format."""
 
 
 def save(workbook: Workbook, grids: Sequence[Grid], footer: Sequence[str], path: Path) -> None:
@@ -56,6 +57,8 @@ def _set_up(sheet: Worksheet, grid: Grid, footer: Sequence[str]) -> None:
         sheet.merged_cells.add(area)
     for row in grid.breaks:
         sheet.row_breaks.append(Break(id=row))
+    for corner, chart in grid.charts:
+        sheet.add_chart(chart, corner)
     _set_up_page(sheet, grid, footer)
 
 
@@ -95,7 +98,8 @@ def _pieces(shell: bytes, grid: Grid) -> Iterator[bytes]:
     quiet = f'<ignoredErrors><ignoredError sqref="{area}" numberStoredAsText="1"/></ignoredErrors>'
     yield head + b"<sheetData>"
     yield from _chunks(grid.rows)
-    yield b"</sheetData>" + tail.replace(END, quiet.encode() + END)
+    following = DRAWING if DRAWING in tail else END
+    yield b"</sheetData>" + tail.replace(following, quiet.encode() + following)
 
 
 def _chunks(rows: Iterable[str]) -> Iterator[bytes]:

@@ -15,6 +15,7 @@ OTHER_SUBJECTS = {
     "explain",
     "kinds",
     "league",
+    "league",
     "desk",
     "number",
     "imps",

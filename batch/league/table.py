@@ -1,0 +1,151 @@
+"""The league table: matches, penalties and byes come in, a line for each team goes out.
+
+The place goes by victory points, or where no scale was used by two points for a win and one for a draw. Equal points
+share the place (1, 2, 2, 4) unless a tie-break of the conditions parts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from batch.league.ties import Decision, Figures, parted
+from batch.league.values import Fine, Match, TieBreak
+from batch.rounding import half_up
+
+WIN, DRAW = 2.0, 1.0
+"""Points of a match without victory points."""
+
+
+class Line(NamedTuple):
+    """A team in the table; `vp` is what it won in its matches, `points` with byes and penalties."""
+
+    rank: int
+    tied: bool
+    change: int | None
+    """Places won since the round before; null in the first round."""
+    team: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    imps_for: float
+    imps_against: float
+    vp: float
+    byes: int
+    penalty: float
+    points: float
+    decided: TieBreak | None
+    """The tie-break that gave the place; null where points alone did."""
+
+
+class Place(NamedTuple):
+    """A place, whether it is shared, and the tie-break that gave it."""
+
+    rank: int
+    tied: bool
+    decided: TieBreak | None
+
+
+@dataclass
+class Tally:
+    """What a team has gathered so far."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    imps_for: float = 0.0
+    imps_against: float = 0.0
+    vp: float = 0.0
+    byes: int = 0
+    penalty: float = 0.0
+    opponents: list[str] = field(default_factory=list)
+
+    def add(self, match: Match) -> None:
+        """Count a match, seen from this team."""
+        margin = margin_of(match)
+        self.won += margin > 0
+        self.drawn += margin == 0
+        self.lost += margin < 0
+        self.imps_for += match.imps_for
+        self.imps_against += match.imps_against
+        self.vp += points_of(match)
+        self.opponents.append(match.opponent)
+
+    @property
+    def played(self) -> int:
+        """Matches."""
+        return self.won + self.drawn + self.lost
+
+
+def margin_of(match: Match) -> float:
+    """Above zero when the team won: by IMPs, or by victory points where these are level (a forfeit)."""
+    by_vp = (match.vp or 0.0) - (match.vp_opponent or 0.0)
+    return half_up(match.imps_for - match.imps_against) or half_up(by_vp)
+
+
+def points_of(match: Match) -> float:
+    """What the team won: victory points, or 2, 1, 0 without a scale.
+
+    >>> points_of(Match("a", None, "Lions", "Otters", 8, 12.0, 12.0, None, None))
+    1.0
+    """
+    if match.vp is not None:
+        return match.vp
+    margin = margin_of(match)
+    return WIN * (margin > 0) + DRAW * (margin == 0)
+
+
+def tallies(
+    matches: Iterable[Match], fines: Iterable[Fine], byes: Iterable[str], teams: Iterable[str]
+) -> dict[str, Tally]:
+    """What each team has gathered; every team of the season is there, also one that has not played yet."""
+    found = {team: Tally() for team in sorted(teams)}
+    for match in matches:
+        found[match.team].add(match)
+        found[match.opponent].add(match.turned())
+    for fine in fines:
+        tally = found[fine.team]
+        tally.penalty += fine.vp
+        tally.imps_for -= fine.imps
+    for team in byes:
+        found[team].byes += 1
+    return found
+
+
+def table(
+    found: dict[str, Tally], matches: Sequence[Match], tie_breaks: Sequence[TieBreak], bye: float
+) -> tuple[list[Line], list[Decision]]:
+    """The lines in their order, and how ties were parted."""
+    points = {team: half_up(tally.vp + bye * tally.byes - tally.penalty) for team, tally in found.items()}
+    figures = {team: _figures(found[team], points) for team in found}
+    places, decisions = parted(points, figures, matches, tie_breaks, points_of)
+    decided = {team: decision.criterion for decision in decisions for team in decision.order}
+    lines: list[Line] = []
+    for group in places:
+        rank = len(lines) + 1
+        place = [Place(rank, len(group) > 1, decided.get(team)) for team in group]
+        lines += [_line(found[team], team, points[team], where) for team, where in zip(group, place, strict=True)]
+    return lines, decisions
+
+
+def _figures(tally: Tally, points: dict[str, float]) -> Figures:
+    net = half_up(tally.imps_for - tally.imps_against)
+    opponents = half_up(sum(points[team] for team in tally.opponents))
+    return Figures(net, _quotient(tally), tally.won, opponents)
+
+
+def _quotient(tally: Tally) -> float:
+    """IMPs won over IMPs lost: without end where none was lost, 1 where none was played for."""
+    if tally.imps_against > 0:
+        return half_up(tally.imps_for / tally.imps_against, 4)
+    return float("inf") if tally.imps_for > 0 else 1.0
+
+
+def _line(tally: Tally, team: str, points: float, place: Place) -> Line:
+    return Line(
+        place.rank, place.tied, None, team, tally.played, tally.won, tally.drawn, tally.lost,
+        half_up(tally.imps_for), half_up(tally.imps_against), half_up(tally.vp), tally.byes, half_up(tally.penalty),
+        points, place.decided,
+    )  # fmt: skip

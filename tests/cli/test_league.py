@@ -1,0 +1,182 @@
+"""league on the command line: the table, what a correction changed, the files written, what is refused."""
+
+from __future__ import annotations
+
+import csv
+import re
+import shutil
+import zipfile
+
+import pytest
+from openpyxl import load_workbook
+
+EVENING = """\
+Board,NS,EW,NS names,EW names,Contract,By,Result
+1,1,11,Anne Roy & Paul Petit,Ève Blanc & Hugo Roux,3NT,N,=
+1,2,12,Ida Moss & Ada Fern,Bea Oak & Leo Elm,3NT,N,{result}
+"""
+
+
+@pytest.fixture
+def season(fixtures, tmp_path):
+    return shutil.copytree(fixtures / "league", tmp_path / "season")
+
+
+@pytest.fixture
+def evenings(tmp_path):
+    for number, (result, spelling) in enumerate((("+1", "Paul Petit"), ("-1", "Paul Pettit")), 1):
+        text = EVENING.format(result=result).replace("Paul Petit", spelling)
+        (tmp_path / f"evening-{number}.csv").write_text(text, encoding="utf-8")
+    return [tmp_path / "evening-1.csv", tmp_path / "evening-2.csv"]
+
+
+def rows(path):
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def rounds(season):
+    return [season / f"round-{number}.csv" for number in (1, 2, 3)]
+
+
+def test_the_table_with_byes(run, season):
+    """Byes of 12: Lions 38.09, Badgers 25 + 12, Herons 35, Foxes 15 + 12, Otters 6.91 + 12; four matches are left."""
+    done = run("league", *rounds(season), "--bye", "12")
+    assert done.status == 0
+    found = re.findall(r"^\d+=? +(\w+) .* (\d+\.\d\d)", done.out, re.MULTILINE)
+    assert found == [
+        ("Lions", "38.09"), ("Badgers", "37.00"), ("Herons", "35.00"), ("Foxes", "27.00"), ("Otters", "18.91"),
+    ]  # fmt: skip
+    assert "4 matches are still to be played" in done.out
+
+
+@pytest.mark.parametrize("form", ["xlsx", "csv"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_late_correction_shows_as_a_difference(run, season, form, language):
+    """Lions-Herons becomes 0-0: Herons rise from 35.00 to 40.00 and lead, Lions fall to 33.09; nothing else changes."""
+    one, two, three = rounds(season)
+    run("--lang", language, "league", one, two, three, "--bye", "12", "--format", form)
+    done = run("league", one, season / "corrected" / "round-2.csv", three, "--bye", "12", "--format", "csv")
+    assert done.status == 0
+    changed = rows(season / "league.changes.csv")
+    assert [(row["kind"], row["before"], row["after"]) for row in changed] == [
+        ("matches", "10 0 15 5", "0 0 10 10"), ("table", "3 35", "1 40"), ("table", "1 38.09", "3 33.09"),
+    ]  # fmt: skip
+    assert "Herons: place 3, 35.00 -> place 1, 40.00" in done.out
+
+
+def test_nothing_changed_is_said(run, season):
+    """The same season again."""
+    run("league", *rounds(season))
+    assert "nothing changed" in run("league", *reversed(rounds(season))).out
+
+
+def test_before_names_another_season(run, season, tmp_path):
+    """--before takes the CSV of an earlier run from anywhere, and nothing else."""
+    run("league", *rounds(season)[:2], "--format", "csv", "--output", tmp_path / "old")
+    done = run("league", *rounds(season), "--before", tmp_path / "old" / "league.table.csv")
+    assert "Match Lions - Badgers, round 3: not there -> 0-10 IMPs, 5.00-15.00 VPs" in done.out
+    assert run("league", *rounds(season), "--before", season / "round-1.csv").status == 2
+
+
+def test_the_workbook(run, season):
+    """Sheets for teams, and on the sheet of form two charts of all five teams that look at its cells."""
+    run("league", *rounds(season), "--bye", "12")
+    book = load_workbook(season / "league.xlsx")
+    assert book.sheetnames == ["Table", "Grid", "Fixtures", "Form", "Matches", "Conditions"]
+    assert [len(chart.series) for chart in book["Form"]._charts] == [5, 5]
+    line = book["Form"]._charts[1].series[0]
+    name, cells = (
+        reference.replace("$", "").replace("'Form'!", "") for reference in (line.tx.strRef.f, line.val.numRef.f)
+    )
+    assert book["Form"][name].value == "Lions"
+    assert [row[0].value for row in book["Form"][cells]] == [18.09, 33.09, 38.09]
+
+
+def test_what_follows_the_rows_is_in_the_order_of_the_format(run, season):
+    """A drawing stands behind the errors to be ignored: a spreadsheet would call the file damaged otherwise."""
+    run("league", *rounds(season))
+    with zipfile.ZipFile(season / "league.xlsx") as package:
+        sheets = [package.read(name).decode() for name in package.namelist() if name.startswith("xl/worksheets/sheet")]
+    (form,) = [sheet for sheet in sheets if "<drawing " in sheet]
+    assert form.index("</sheetData>") < form.index("<ignoredErrors>") < form.index("<drawing ")
+
+
+def test_ladders(run, evenings, tmp_path):
+    """Ladders of pairs and players; one person under two spellings is reported and has two lines."""
+    done = run("league", *evenings, "--format", "csv", "--minimum", "2")
+    assert done.status == 0
+    assert "Paul Petit / Paul Pettit: a letter or two" in done.out
+    assert [row["written"] for row in rows(tmp_path / "league.reconcile.csv")] == ["Paul Petit"]
+    places = {row["names"]: row["rank"] for row in rows(tmp_path / "league.individuals.csv")}
+    assert (places["Paul Petit"], places["Anne Roy"] != "") == ("", True)
+
+
+def test_names_decide(run, evenings, tmp_path):
+    """The list of names makes them one."""
+    (tmp_path / "names.csv").write_text("written,name\nPaul Pettit,Paul Petit\n", encoding="utf-8")
+    done = run("league", *evenings, "--names", tmp_path / "names.csv", "--format", "csv")
+    assert "Paul Pettit" not in done.out
+    assert {row["sessions"] for row in rows(tmp_path / "league.ladder.csv")} == {"2"}
+
+
+def test_penalties_and_fixtures(run, season):
+    """Lists that lie in the folder of the season are not taken for sessions."""
+    (season / "penalties.csv").write_text("team,vp\nLions,2\n", encoding="utf-8")
+    (season / "fixtures.csv").write_text("team,opponent\nOtters,Lynx\n", encoding="utf-8")
+    shutil.rmtree(season / "corrected")
+    lists = ("--penalties", season / "penalties.csv", "--fixtures", season / "fixtures.csv")
+    done = run("league", season, *lists, "--format", "csv")
+    assert done.status == 0
+    assert "1 match is still to be played" in done.out
+    (lions,) = [row for row in rows(season / "league.table.csv") if row["team"] == "Lions"]
+    assert (lions["penalty"], lions["points"]) == ("2.0", "36.09")
+
+
+def test_a_tie_says_what_parted_it(run, season):
+    """Round 1: Herons and Badgers drew, so only the net IMPs of a later round would part them; they share the place."""
+    done = run("league", rounds(season)[0], "--tie-breaks", "direct,score,exact")
+    assert re.findall(r"^(\d=?) +([A-Z]\w+)", done.out, re.MULTILINE) == [
+        ("1", "Lions"), ("2=", "Badgers"), ("2=", "Herons"), ("4", "Otters"),
+    ]  # fmt: skip
+
+
+def test_a_rejected_row_makes_the_season_provisional(run, season):
+    """A contract that is none: status 1, and the season says which session may still change."""
+    file = season / "round-2.csv"
+    file.write_text(file.read_text(encoding="utf-8").replace("3NT,N,-1", "9NT,N,-1"), encoding="utf-8")
+    done = run("league", *rounds(season))
+    assert done.status == 1
+    assert "PROVISIONAL, may still change: round-2." in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--bye", "some"], "--bye takes a number"),
+        (["--best", "0"], "from 1 up"),
+        (["--penalties", "absent.csv"], "cannot be read"),
+        (["--tie-breaks", "luck"], "--tie-breaks takes one of these"),
+        (["--together"], "no option --together"),
+    ],
+)
+def test_what_is_not_understood(run, season, arguments, words):
+    """One sentence, status 2, nothing written."""
+    done = run("league", *rounds(season), *arguments)
+    assert done.status == 2
+    assert words in done.err
+    assert not (season / "league.xlsx").exists()
+
+
+def test_nothing_to_rank(run, tmp_path):
+    """A file that is not there leaves no season."""
+    done = run("league", tmp_path / "absent.csv")
+    assert done.status == 2
+    assert "no matches and no results" in done.err
+
+
+def test_a_penalty_for_nobody(run, season, tmp_path):
+    """The team is named."""
+    (tmp_path / "fines.csv").write_text("team,vp\nLynx,2\n", encoding="utf-8")
+    done = run("league", *rounds(season), "--penalties", tmp_path / "fines.csv")
+    assert (done.status, "Lynx" in done.err) == (2, True)

@@ -1,0 +1,118 @@
+"""Files of a season, raw or as they were published, and the lists of the secretary."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from batch.league import Fine, Fixture, league
+from batch.league.inputs import read_inputs, sources_of
+from batch.league.lists import BadList, read_fines, read_fixtures, read_names
+from batch.session import run
+from batch.write.csv_files import csv_writers
+from batch.write.place import place
+from batch.write.report import Report
+
+PAIRS = """\
+Board,NS,EW,NS names,EW names,Contract,By,Result
+1,1,11,Anne Roy & Paul Petit,Ève Blanc & Hugo Roux,3NT,N,=
+1,2,12,Ida Moss & Ada Fern,Bea Oak & Leo Elm,3NT,N,+1
+2,1,12,Anne Roy & Paul Petit,Bea Oak & Leo Elm,4H,E,-1
+2,2,11,Ida Moss & Ada Fern,Ève Blanc & Hugo Roux,4H,E,=
+"""
+
+
+@pytest.fixture
+def rounds(fixtures):
+    return sorted((fixtures / "league").glob("round-*.csv"))
+
+
+def published(files, folder: Path, form: str, language: str) -> list[Path]:
+    """What score writes of each file, in files of that form."""
+    for file in files:
+        session = run([file])
+        if form == "xlsx":
+            folder.mkdir(exist_ok=True)
+            session.write(folder / f"{file.stem}.results.xlsx", language)
+        else:
+            place(csv_writers(Report(session, language), lambda ending, stem=file.stem: folder / f"{stem}.{ending}"))
+    return sorted(folder.iterdir())
+
+
+@pytest.mark.parametrize(("form", "language"), [("xlsx", "en"), ("xlsx", "fr"), ("csv", "en")])
+def test_results_give_the_season_that_travellers_give(rounds, tmp_path, form, language):
+    """The workbook and the CSV files of a session say the same as its travellers, for teams and for pairs."""
+    evening = tmp_path / "evening.csv"
+    evening.write_text(PAIRS, encoding="utf-8")
+    files = [*rounds, evening]
+    raw = league(read_inputs(files).season)
+    again = league(read_inputs(published(files, tmp_path / "results", form, language)).season)
+    assert raw.lines == again.lines
+    assert raw.form == again.form
+    assert raw.individuals == again.individuals
+    assert raw.ladders == again.ladders
+
+
+def test_the_season_of_the_fixtures(rounds):
+    """Points worked by hand: 38.09, 25, 35, 15, 6.91, before byes; they are 6 x 20 together."""
+    lines = league(read_inputs(rounds).season).lines
+    assert {line.team: line.points for line in lines} == {
+        "Lions": 38.09, "Herons": 35.0, "Badgers": 25.0, "Foxes": 15.0, "Otters": 6.91,
+    }  # fmt: skip
+
+
+def test_the_order_of_the_files_changes_nothing(rounds):
+    """The last round first: the same season."""
+    assert league(read_inputs(rounds).season) == league(read_inputs(rounds[::-1]).season)
+
+
+def test_a_session_counts_once():
+    """The raw file before its workbook, that before the CSV files; what says nothing of a season is left aside."""
+    names = ["a.csv", "a.results.xlsx", "b.results.xlsx", "b.matches.csv", "c.matches.csv", "c.standings.csv"]
+    names += ["a.problems.csv", "c.travellers.csv", "league.xlsx", "league.matches.csv"]
+    found = [(s.name, [file.name for file in s.files], s.raw) for s in sources_of(map(Path, names))]
+    assert found == [
+        ("a", ["a.csv"], True),
+        ("b", ["b.results.xlsx"], False),
+        ("c", ["c.matches.csv", "c.standings.csv"], False),
+    ]
+
+
+def test_folders_tell_sessions_of_one_name_apart():
+    """club.csv of two folders are two sessions."""
+    assert [source.name for source in sources_of([Path("b/club.csv"), Path("a/club.csv")])] == ["a/club", "b/club"]
+
+
+def test_what_cannot_be_read_is_beside_the_others(rounds, tmp_path):
+    """A workbook that is none and a file that is not there are refusals; the season goes on without them."""
+    bad = tmp_path / "x.results.xlsx"
+    bad.write_text("no workbook", encoding="utf-8")
+    found = read_inputs([*rounds, bad, tmp_path / "absent.csv"])
+    assert sorted(refusal.name for refusal in found.refusals) == ["no-such-file", "not-a-workbook"]
+    assert len(found.season.matches) == 6
+
+
+def test_lists(tmp_path):
+    """Fixtures, penalties and names in either language, with a comma or a semicolon."""
+    fixtures, fines, names = (tmp_path / f"{name}.csv" for name in ("fixtures", "fines", "names"))
+    fixtures.write_text("Round,Home,Away\n4,Lions,Foxes\n4,Herons,\n", encoding="utf-8")
+    fines.write_text("Équipe;PV;Tour;Motif\nLions;1,5;2;retard\n", encoding="cp1252")
+    names.write_text("Written,Name\nP. Petit,Paul Pettit\nPaul Pettit,Paul Petit\n", encoding="utf-8")
+    assert read_fixtures(fixtures) == (Fixture("4", "Lions", "Foxes"),)
+    assert read_fines(fines) == (Fine("Lions", 1.5, 0.0, "2", "retard"),)
+    assert read_names(names) == {"P. Petit": "Paul Petit", "Paul Pettit": "Paul Petit"}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"), [("Team\nLions\n", "columns"), ("VP\n1\n", "columns"), ("Team,VP\nLions,many\n", "number")]
+)
+def test_a_list_that_cannot_be_used(tmp_path, text, reason):
+    """A column that is missing, a figure that is none; and a file that is not there."""
+    file = tmp_path / "fines.csv"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadList) as fault:
+        read_fines(file)
+    assert fault.value.reason == reason
+    with pytest.raises(BadList, match="missing"):
+        read_fines(tmp_path / "absent.csv")
