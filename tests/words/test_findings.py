@@ -15,7 +15,6 @@ OTHER_SUBJECTS = {
     "explain",
     "kinds",
     "league",
-    "league",
     "desk",
     "number",
     "imps",
