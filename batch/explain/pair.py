@@ -7,13 +7,14 @@ place, and who shares it.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import polars as pl
 
 from batch.explain.field import Field, Row
 from batch.explain.figure import figure_of
 from batch.explain.values import Figure, Seat
+from batch.rounding import half_up_expr
 from batch.session import Session
 
 
@@ -26,12 +27,27 @@ class Score(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a pair stands: how many are ranked with it, how many have more, with whom it shares the place."""
+    """Where a pair stands: how many are ranked with it, how many have more, with whom it shares the place.
+
+    `broken` are those whose printed figure is the same and whose place is another, by a tie-break.
+    """
 
     rank: int
     ranked: int
     ahead: int
     shared_with: tuple[str, ...]
+    broken: tuple[str, ...] = ()
+
+
+class Further(NamedTuple):
+    """A list beside the standings: handicap, a stratum, sessions together; the change, what ranks there, the place."""
+
+    name: Literal["combined", "handicap", "stratum"]
+    of: str | None
+    scratch: Fraction | None
+    change: Fraction | None
+    total: Fraction | None
+    rank: int | None
 
 
 class PairTrail(NamedTuple):
@@ -55,6 +71,8 @@ class PairTrail(NamedTuple):
     """The score, scaled where that is asked, less the penalty."""
     percent: Fraction | None
     place: Place | None
+    """None for who is not ranked: nothing was to be had, or too few boards were played."""
+    further: tuple[Further, ...]
 
 
 class Who(NamedTuple):
@@ -95,6 +113,7 @@ def explain_pair(session: Session, field: Field, who: Who) -> PairTrail:
         total=total,
         percent=100 * total / maximum if maximum else None,
         place=_place(same_field, standing),
+        further=_further(session, who),
     )
 
 
@@ -108,13 +127,41 @@ def _ranking(session: Session, who: Who) -> pl.DataFrame:
 def _penalty(standing: pl.DataFrame) -> Fraction | None:
     """What was taken off, in the unit of the totals; it comes from a list with few decimals."""
     taken = standing["penalty"].drop_nulls()
-    return Fraction(taken[0]).limit_denominator(10**6) if taken.len() else None
+    return _short(taken[0]) if taken.len() else None
 
 
 def _place(ranking: pl.DataFrame, standing: pl.DataFrame) -> Place | None:
     if standing.is_empty() or standing["rank"][0] is None:
         return None
-    rank = int(standing["rank"][0])
-    sharing = ranking.filter(pl.col("rank") == rank, pl.col("contestant") != standing["contestant"][0])
-    ahead = int((ranking["rank"] < rank).sum())
-    return Place(rank, ranking["rank"].count(), ahead, tuple(sharing["contestant"].to_list()))
+    rank, figure = int(standing["rank"][0]), standing.select(_figure()).item()
+    others = ranking.join(standing, on=["section", "contestant"], how="anti").filter(pl.col("rank").is_not_null())
+    ahead = int((others.select(_figure()).to_series() > figure).sum())
+    level = others.filter(_figure() == figure)
+    shared, broken = (
+        level.filter(same)["contestant"].to_list() for same in (pl.col("rank") == rank, pl.col("rank") != rank)
+    )
+    return Place(rank, ranking["rank"].count(), ahead, tuple(shared), tuple(broken))
+
+
+def _figure() -> pl.Expr:
+    """What ranks a standing, as it is printed."""
+    return pl.coalesce("percent", half_up_expr(pl.col("score")))
+
+
+def _further(session: Session, who: Who) -> tuple[Further, ...]:
+    """The lists beside the standings that have the contestant; of a session's own, those of this session."""
+    plain = session.lists.cast({pl.Categorical: pl.String, pl.Enum: pl.String})
+    key = {"line": who.line, "contestant": who.contestant}
+    own = plain.with_columns(pl.col("session", "section").fill_null("")).filter(**key)
+    here = own.filter(pl.col("session").is_in([who.session, ""]), pl.col("section").is_in([who.section, ""]))
+    return tuple(
+        Further(
+            row["list"], row["of"], _short(row["scratch"]), _short(row["change"]), _short(row["total"]), row["rank"]
+        )
+        for row in here.iter_rows(named=True)
+    )
+
+
+def _short(value: float | None) -> Fraction | None:
+    """A figure of a list, which has few decimals."""
+    return None if value is None else Fraction(value).limit_denominator(10**6)

@@ -174,14 +174,14 @@ def test_a_pair_is_added_divided_and_placed(pair):
     """Pair 1 has 4 of 4, 2 of 4 and 3 (A+ at its own 75 %): 9 of 12, 75 %, first of three."""
     trail = pair(AWARDS, "NS", "1")
     assert (trail.boards, trail.score, trail.maximum, trail.percent) == (3, 9, 12, 75)
-    assert trail.place == (1, 3, 0, ())
+    assert trail.place == (1, 3, 0, (), ())
 
 
 def test_who_shares_a_place_is_named(pair):
     """Of 420, 420, -50 two have 3 of 4: first together, nobody ahead."""
     sheet = "Board,NS,EW,Score NS\n1,1,11,420\n1,2,12,420\n1,3,13,-50\n"
-    assert pair(sheet, "NS", "2").place == (1, 3, 0, ("1",))
-    assert pair(sheet, "EW", "11").place == (2, 3, 1, ("12",))
+    assert pair(sheet, "NS", "2").place == (1, 3, 0, ("1",), ())
+    assert pair(sheet, "EW", "11").place == (2, 3, 1, ("12",), ())
 
 
 def test_fewer_boards_are_scaled_in_cross_imps(pair):

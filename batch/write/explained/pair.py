@@ -8,7 +8,7 @@ from fractions import Fraction
 from batch.desk.layout import aligned
 from batch.explain import PairTrail
 from batch.explain.imps import mean_of
-from batch.explain.pair import Score
+from batch.explain.pair import Further, Score
 from batch.explain.values import Average, Compared, Fixed
 from batch.words import number
 from batch.words.bridge import MINUS
@@ -186,10 +186,25 @@ def _shown(teller: Teller, trail: PairTrail, value: Fraction) -> str:
 
 
 def _place(teller: Teller, trail: PairTrail) -> list[str]:
+    """The place and whom it is shared with, then the places in the lists beside the standings."""
+    return [_ranked(teller, trail), *(_listed(teller, further) for further in trail.further)]
+
+
+def _ranked(teller: Teller, trail: PairTrail) -> str:
     place = trail.place
     if place is None:
-        return [teller.say("pair.place.none")]
-    kind = "shared" if place.shared_with else "alone"
+        return teller.say("pair.place.few" if trail.maximum != 0 else "pair.place.none")
+    kind = "shared" if place.shared_with else "broken" if place.broken else "alone"
     ahead = teller.count("ahead", place.ahead) if place.ahead else teller.say("pair.place.first")
-    shared = ", ".join(place.shared_with)
-    return [teller.say(f"pair.place.{kind}", rank=place.rank, ranked=place.ranked, ahead=ahead, shared=shared)]
+    who = ", ".join(place.shared_with or place.broken)
+    return teller.say(f"pair.place.{kind}", rank=place.rank, ranked=place.ranked, ahead=ahead, who=who)
+
+
+def _listed(teller: Teller, further: Further) -> str:
+    """One list: what changes there, and the place."""
+    name = teller.say(f"list.{further.name}", of=further.of or "")
+    scratch, change, total = (
+        value and teller.short(value) for value in (further.scratch, further.change, further.total)
+    )
+    told = f"{scratch} + {change} = {total}".replace("+ −", "− ") if scratch and change else total or "–"
+    return teller.say("list.place" if further.rank else "list.unranked", list=name, sum=told, rank=further.rank)
