@@ -23,6 +23,8 @@ _RESULT = re.compile(
     r"(?P<stem>.+)\.(?:(?:results|marked|template)\.xlsx"
     r"|(?:standings|travellers|matches|rulings|problems)\.csv|(?:results|problems)\.json|problems\.sarif)"
 )
+_SEASON = re.compile(r"league\.(?:xlsx|[a-z]+\.csv)")
+"""What is written of many sessions, beside them all."""
 AUTHOR = b"bridge-batch"
 _HEADINGS = (
     b"session,section,line,",
@@ -30,6 +32,13 @@ _HEADINGS = (
     b"session,round,match,",
     b"severity,code,name,",
     b"source,sheet,row,",
+    b"rank,tied,change,",
+    b"session,round,team,",
+    b"team,opponent,points",
+    b"round,team,",
+    b"unit,rank,tied,",
+    b"written,name,likeness,",
+    b"kind,what,before,",
 )
 _START = 1000
 _PATTERN = re.compile(r"[*?\[]")
@@ -75,6 +84,8 @@ def _is_open(file: Path) -> bool:
 
 
 def _is_result(file: Path, sources: set[tuple[Path, str]]) -> bool:
+    if _SEASON.fullmatch(file.name):
+        return _is_ours(file)
     result = _RESULT.fullmatch(file.name)
     return result is not None and (file.parent, result["stem"]) in sources and _is_ours(file)
 

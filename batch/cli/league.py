@@ -143,7 +143,7 @@ def _league(ctx: click.Context, inputs: Inputs, rules: Rules, fines: tuple[Any, 
 
 def _show(ctx: click.Context, options: dict[str, Any], typed: Typed, inputs: Inputs, found: League) -> None:
     """Write the season and print it, with what changed since it was written before."""
-    from batch.cli.screen import show
+    from batch.cli.screen import show, width
     from batch.league.changes import changes, picture
     from batch.write.season.lines import season_lines
     from batch.write.season.teller import Teller
@@ -159,7 +159,7 @@ def _show(ctx: click.Context, options: dict[str, Any], typed: Typed, inputs: Inp
         [Path(refusal.source).name for refusal in inputs.refusals],
     )
     written = _write(ctx, teller, folder, options["formats"] or ("xlsx",), typed)
-    show(language_in(ctx), season_lines(teller, written))
+    show(language_in(ctx), season_lines(teller, written, width()))
 
 
 def _folder(output: str | None, inputs: Inputs) -> Path:

@@ -180,3 +180,22 @@ def test_a_penalty_for_nobody(run, season, tmp_path):
     (tmp_path / "fines.csv").write_text("team,vp\nLynx,2\n", encoding="utf-8")
     done = run("league", *rounds(season), "--penalties", tmp_path / "fines.csv")
     assert (done.status, "Lynx" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize("form", ["xlsx", "csv"])
+def test_a_season_is_no_session(run, season, form):
+    """What was written of the season lies in its folder and is neither scored nor read into the next season."""
+    shutil.rmtree(season / "corrected")
+    run("league", season, "--format", form)
+    done = run("league", season, "--format", form)
+    assert (done.status, "nothing changed" in done.out) == (0, True)
+    assert run("check", season).status == 0
+
+
+def test_a_file_that_is_no_result(run, season):
+    """It is named on standard error, the season is made of the others, and the status says so."""
+    bad = season / "x.matches.csv"
+    bad.write_text("a,b\n1,2\n", encoding="utf-8")
+    done = run("league", *rounds(season), bad)
+    assert (done.status, "x.matches.csv" in done.err) == (1, True)
+    assert "PROVISIONAL, may still change: x.matches.csv." in done.out

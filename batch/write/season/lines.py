@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -24,14 +25,23 @@ class Column(NamedTuple):
     right: bool = True
 
 
-def season_lines(teller: Teller, written: Iterable[Path]) -> list[Line]:
-    """Everything there is to print of a season, a blank line between the parts."""
+def season_lines(teller: Teller, written: Iterable[Path], width: int = 80) -> list[Line]:
+    """Everything there is to print of a season, a blank line between the parts; only paths are wider than the page."""
     parts = [_table(teller), *(_ladder(teller, unit, steps) for unit, steps in teller.league.ladders.items())]
-    parts += [_changes(teller), _doubts(teller), _closing(teller, written)]
+    parts += [_changes(teller), _doubts(teller), _open(teller)]
     lines: list[Line] = []
     for part in filter(None, parts):
-        lines += [*([Line("")] if lines else []), *part]
-    return lines
+        lines += [*([Line("")] if lines else []), *(short for line in part for short in _wrapped(line, width))]
+    return [*lines, *(Line(teller.say("written", path=path)) for path in written)]
+
+
+def _wrapped(line: Line, width: int) -> list[Line]:
+    """The line in lines no wider than the page, those that follow set in."""
+    indent = " " * (len(line.text) - len(line.text.lstrip()) + 2)
+    texts = textwrap.wrap(
+        line.text, width, subsequent_indent=indent, drop_whitespace=True, break_long_words=False, break_on_hyphens=False
+    )
+    return [line] if len(line.text) <= width else [line._replace(text=text) for text in texts]
 
 
 def _table(teller: Teller) -> list[Line]:
@@ -40,31 +50,30 @@ def _table(teller: Teller) -> list[Line]:
         return []
     stages = teller.league.rounds
     title = teller.say("after", round=stages[-1].label) if stages else teller.say("sheet.table")
-    columns = [
-        Column(teller.say("short.rank"), [_rank(teller, line.rank, tied=line.tied) for line in lines]),
-        Column(teller.say("column.team"), [shortened(line.team, NAMES) for line in lines], right=False),
-        *(
-            Column(teller.say(f"short.{key}"), [str(getattr(line, key)) for line in lines])
-            for key in ("played", "won", "drawn", "lost")
-        ),
-        Column(
-            teller.say("short.imps"),
-            [f"{teller.plain(line.imps_for)}-{teller.plain(line.imps_against)}" for line in lines],
-        ),
-        *(
-            [Column(teller.say("short.penalty"), [teller.figure(line.penalty) for line in lines])]
-            if any(line.penalty for line in lines)
-            else []
-        ),
-        Column(teller.points, [teller.figure(line.points) for line in lines]),
-        *(
-            [Column(teller.say("short.change"), [_moved(line.change) for line in lines])]
-            if any(line.change for line in lines)
-            else []
-        ),
-    ]
     ties = [Line(teller.decision(decision), "quiet") for decision in teller.league.decisions]
-    return [Line(title, "title"), *_set(columns), *ties]
+    return [Line(title, "title"), *_set(_columns(teller)), *ties]
+
+
+def _columns(teller: Teller) -> list[Column]:
+    """The columns of the table that say something."""
+    lines = teller.league.lines
+    counts = ("played", "won", "drawn", "lost")
+    figures = [_column(teller, key, [str(getattr(line, key)) for line in lines]) for key in counts]
+    imps = [f"{teller.plain(line.imps_for)}-{teller.plain(line.imps_against)}" for line in lines]
+    fines = [teller.figure(line.penalty) if line.penalty else "" for line in lines]
+    return [
+        _column(teller, "rank", [_rank(teller, line.rank, tied=line.tied) for line in lines]),
+        Column(teller.say("column.team"), [shortened(line.team, NAMES) for line in lines], right=False),
+        *figures,
+        _column(teller, "imps", imps),
+        *([_column(teller, "penalty", fines)] if any(fines) else []),
+        Column(teller.points, [teller.figure(line.points) for line in lines]),
+        *([_column(teller, "change", [_moved(line.change) for line in lines])] if any(x.change for x in lines) else []),
+    ]
+
+
+def _column(teller: Teller, key: str, texts: Sequence[str]) -> Column:
+    return Column(teller.say(f"short.{key}"), texts)
 
 
 def _moved(change: int | None) -> str:
@@ -128,8 +137,8 @@ def _doubts(teller: Teller) -> list[Line]:
     return [title, *(Line(f"  {text}") for text in told), *(Line(text, "quiet") for text in more)]
 
 
-def _closing(teller: Teller, written: Iterable[Path]) -> list[Line]:
+def _open(teller: Teller) -> list[Line]:
+    """What is still to be played, and what may still change."""
     fixtures = len(teller.league.fixtures)
     lines = [Line(teller.count("count.fixtures", fixtures))] if fixtures else []
-    lines += [Line(teller.banner, "warning")] if teller.banner else []
-    return lines + [Line(teller.say("written", path=path)) for path in written]
+    return lines + ([Line(teller.banner, "warning")] if teller.banner else [])

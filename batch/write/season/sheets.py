@@ -29,7 +29,8 @@ from batch.write.table import (
 
 TABS = {"table": "1F3864", "ladder": "1F3864", "individuals": "1F3864", "reconcile": "BF8F00", "changes": "C00000"}
 TAB = "2E75B6"
-CHANGE, NET = '"▲"0;"▼"0;"="', "+0.##;-0.##;0"
+CHANGE, NET, TAKEN = '"▲"0;"▼"0;"="', "+0.##;-0.##;0", '0.00;-0.00;""'
+"""Number formats: places won or lost, net IMPs, a penalty only where there is one."""
 SIZE, HEIGHT = 11.0, 18.0
 LANDSCAPE_WIDTH = (A4[1] - 2 * SIDE_MARGIN * INCH) / DIGIT
 MOST_STRETCHED = 1.3
@@ -110,8 +111,8 @@ def _table_columns(teller: Teller) -> list[Column]:
     some["vp"] = some["byes"] or some["penalty"]
     optional = {
         "vp": Column("vp", 10, "right", DECIMALS),
-        "byes": Column("byes", 7),
-        "penalty": Column("penalty", 9.5, "right", DECIMALS),
+        "byes": Column("byes", 9),
+        "penalty": Column("penalty", 9.5, "right", TAKEN),
         "decided": Column("decided", 20, "left", shrink=True),
     }
     asked = {key: [column] if some.get(key, True) else [] for key, column in optional.items()}
