@@ -36,6 +36,7 @@ VERBS: dict[str, dict[str, str]] = {
         "check": "batch.cli.check:command",
         "explain": "batch.cli.explain:command",
         "convert": "batch.cli.convert:command",
+        "template": "batch.cli.template:command",
         "league": "batch.cli.league:command",
         "conditions": "batch.cli.conditions:command",
     },

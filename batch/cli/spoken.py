@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 EVERYWHERE = ("lang", "help")
 """The options that every verb has."""
 
-OPTION_OF = {"formats": "format", "as_json": "json"}
+OPTION_OF = {"formats": "format", "as_json": "json", "printed": "print"}
 """Sentences about options whose name is not the one typed."""
 
 

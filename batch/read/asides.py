@@ -1,8 +1,9 @@
 """Rows that are no travellers: in come the cells of a sheet, out go the cells without them, and what to say.
 
-Titles between the rows ("Group B"), lines of totals or averages, and bare sums under a column are no results of a
-table; each is left out and named with its row. A row that could be a result is never taken for one of them: they have
-no pair on one side or no contract, and what stands in them is one text, a word of `asides.toml`, or figures alone.
+Titles between the rows ("Group B"), lines of totals or averages, bare sums under a column, and rows prepared for a
+table that nobody filled in are no results; each is left out and named with its row. A row that could be a result is
+never taken for one of them: they have no pair on one side or no contract, and what stands in them is one text, a word
+of `asides.toml`, figures alone, or nothing but board and table.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from batch.read.sheet import ROW, CellFault, Note, some
 
 _PLAYED = ("board", "ns", "ew", "contract", "declarer", "result", "tricks", "made", "home", "away", "lead")
 _FIGURES = ("score", "score_ns", "score_ew", "award_ns", "award_ew", "percent_ns", "percent_ew")
+_PREPARED = ("session", "section", "round", "table", "board", "room", "match", "vul", "dealer", "date")
+"""What may stand in a row before anybody has played it."""
 _LEADING = ("session", "section", "round", "table", "board", "home", "match")
 """Columns in which a title or a word for a total may stand, wherever they are."""
 _LONGEST = 200
@@ -30,9 +33,10 @@ def without_asides(cells: pl.DataFrame, faults: list[CellFault], first: str) -> 
     """The cells and the faults without those rows, and a note for each kind; `first` is the leftmost column."""
     totals = _totals(cells, {fault.row for fault in faults if fault.column in _PLAYED}, first)
     titles = _titles(cells, first) - totals - {fault.row for fault in faults}
-    if not titles | totals:
+    prepared = _prepared(cells) - {fault.row for fault in faults}
+    if not titles | totals | prepared:
         return cells, faults, []
-    kept = cells.filter(~pl.col(ROW).is_in(sorted(titles | totals)))
+    kept = cells.filter(~pl.col(ROW).is_in(sorted(titles | totals | prepared)))
     left = [fault for fault in faults if fault.row not in totals]
     return (
         kept,
@@ -40,6 +44,7 @@ def without_asides(cells: pl.DataFrame, faults: list[CellFault], first: str) -> 
         [
             *([Note("title-rows", _told(titles))] if titles else []),
             *([Note("total-rows", _told(totals))] if totals else []),
+            *([Note("prepared-rows", _told(prepared))] if prepared else []),
         ],
     )
 
@@ -71,6 +76,18 @@ def _totals(cells: pl.DataFrame, faulty: set[int], first: str) -> set[int]:
     others = [name for name in cells.columns if name not in (ROW, *_FIGURES)]
     sums = suspects.filter(pl.all_horizontal(pl.col(name).is_null() for name in others))[ROW]
     return set(sums.to_list()) - faulty | _worded(suspects, first, _is_total)
+
+
+def _prepared(cells: pl.DataFrame) -> set[int]:
+    """The rows that hold a board and its table or room, and nothing else: no pair, no result."""
+    suspects = _suspects(cells, "ew", "away")
+    beside = [name for name in ("table", "room") if name in cells.columns]
+    if suspects.is_empty() or not beside or "board" not in cells.columns:
+        return set()
+    others = [name for name in cells.columns if name not in (ROW, *_PREPARED)]
+    placed = pl.col("board").is_not_null() & pl.any_horizontal(pl.col(name).is_not_null() for name in beside)
+    empty = pl.all_horizontal(pl.col(name).is_null() for name in others)
+    return set(suspects.filter(placed & empty)[ROW])
 
 
 def _worded(rows: pl.DataFrame, first: str, meant: Callable[[str], bool]) -> set[int]:

@@ -91,10 +91,11 @@ def _names(book: CalamineWorkbook) -> tuple[list[str], list[str]]:
 
 
 def _no_travellers(others: dict[str, Refusal], source: str) -> Refusal:
-    """Why a workbook holds no travellers: the reason of its only filled sheet, or that none of them does."""
+    """Why a workbook holds no travellers: the reason of its only filled sheet, or of the only one with headings."""
     filled = [refusal for refusal in others.values() if refusal.name != "empty-file"]
-    if len(filled) == 1:
-        return filled[0]
+    headed = [refusal for refusal in filled if refusal.name == "no-data-rows"]
+    if len(filled) == 1 or len(headed) == 1:
+        return (headed or filled)[0]
     return Refusal("no-traveller-sheet", source, sheets=", ".join(others)) if filled else Refusal("empty-file", source)
 
 

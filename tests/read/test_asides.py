@@ -55,6 +55,16 @@ def test_an_unfinished_row_is_none_of_them(tmp_path: Path, row: str) -> None:
     assert sheet.cells["row"].to_list() == [2, 3, 4]
 
 
+def test_a_prepared_row_that_nobody_filled_in(tmp_path: Path) -> None:
+    """Board and table alone are no result; with a pair, a contract or a fault they are one."""
+    path = tmp_path / "club.csv"
+    rows = ["1,1,1,11,3NT,N,=", "1,2,,,,,", "1,3,3,,,,", "2,1,,,3NT,,", "2,,,,,,", ",2,,,,,"]
+    path.write_text("\n".join(["Board,Table,NS,EW,Contract,By,Result", *rows]), encoding="utf-8")
+    sheet = only(path)
+    assert sheet.cells["row"].to_list() == [2, 4, 5, 6, 7]
+    assert said(sheet, "prepared-rows") == ["3"]
+
+
 def test_an_average_of_nothing_is_left_out_with_its_error(tmp_path: Path) -> None:
     """A line of averages in which a spreadsheet has divided by zero is no faulty result."""
     book = openpyxl.Workbook()

@@ -14,6 +14,7 @@ OTHER_SUBJECTS = {
     "audit",
     "explain",
     "kinds",
+    "template",
     "league",
     "desk",
     "number",

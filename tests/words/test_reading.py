@@ -30,6 +30,7 @@ NOTES = [
     Note("carry-over", {"source": "report.csv", "count": 1}),
     Note("title-rows", {"rows": "7, 19", "count": 2}),
     Note("total-rows", {"rows": "40", "count": 1}),
+    Note("prepared-rows", {"rows": "9, 10", "count": 2}),
     Note("blocks", {"rows": "3, 12", "count": 2}),
     Note("boards-from-titles", {}),
     Note("wide-grid", {"count": 24}),
