@@ -51,7 +51,7 @@ def _board(ctx: click.Context, _: click.Parameter, text: str | None) -> int | No
 
 @click.command("explain", cls=ExplainCommand)
 @click.option("--board", metavar="N", callback=_board)
-@click.option("--pair", metavar="PAIR")
+@click.option("--pair", "--team", metavar="NAME")
 @click.option("--session", metavar="NAME")
 @click.option("--section", metavar="NAME")
 @click.option("--line", type=click.Choice(("NS", "EW", "EO"), case_sensitive=False))
@@ -68,8 +68,6 @@ def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (eve
         session = _run(ctx, typed, options)
     if session is None:
         return NOT_RUN
-    if session.method == "imps":
-        misuse(ctx, "explain_teams")
     _show(ctx, session, asked, as_json=options["as_json"])
     return CLEAN
 
@@ -97,6 +95,30 @@ def _tell(ctx: click.Context, typed: Typed, refusal: Refusal) -> None:
 
 def _show(ctx: click.Context, session: Session, asked: Asked, *, as_json: bool) -> None:
     """Print the trail of what was asked for."""
+    for trail in (_of_teams if session.method == "imps" else _of_pairs)(ctx, session, asked):
+        _out(ctx, session, trail, as_json=as_json)
+
+
+def _of_teams(ctx: click.Context, session: Session, asked: Asked) -> list[Any]:
+    """A board in each match, or in a team's; or a team with all its matches."""
+    from batch.explain.field import field_of
+    from batch.explain.teams import explain_matches, explain_team
+
+    name = _one_of(ctx, session.travellers, "session", asked.session)
+    field = field_of(session, name, None)
+    if asked.pair is not None:
+        _whose(ctx, session, asked._replace(session=name))
+    if asked.board is None:
+        return [explain_team(session, field, name, asked.pair or "")]
+    _known_board(ctx, field, asked)
+    found = explain_matches(field, asked.board, asked.pair)
+    if not found:
+        misuse(ctx, "explain_not_there", pair=asked.pair, board=asked.board)
+    return [found]
+
+
+def _of_pairs(ctx: click.Context, session: Session, asked: Asked) -> list[Any]:
+    """A board, a pair, or the results of a pair on a board."""
     from batch.explain import field_of
     from batch.explain.board import explain_board
     from batch.explain.pair import explain_pair
@@ -105,20 +127,17 @@ def _show(ctx: click.Context, session: Session, asked: Asked, *, as_json: bool) 
         name, section = _where(ctx, session, asked)
         field = field_of(session, name, section)
         _known_board(ctx, field, asked)
-        _out(ctx, session, explain_board(field, asked.board or 0), as_json=as_json)
-        return
+        return [explain_board(field, asked.board or 0)]
     who = _whose(ctx, session, asked)
     field = field_of(session, who.session, who.section)
     trail = explain_pair(session, field, who)
     if asked.board is None:
-        _out(ctx, session, trail, as_json=as_json)
-        return
+        return [trail]
     _known_board(ctx, field, asked)
     scores = [score for score in trail.scores if score.row.board == asked.board]
     if not scores:
         misuse(ctx, "explain_not_there", pair=asked.pair, board=asked.board)
-    for score in scores:
-        _out(ctx, session, score, as_json=as_json)
+    return list(scores)
 
 
 def _out(ctx: click.Context, session: Session, trail: Any, *, as_json: bool) -> None:  # noqa: ANN401  (a trail)

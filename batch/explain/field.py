@@ -23,6 +23,7 @@ from batch.session import Session
 COLUMNS = (
     *("origin", "row", "session", "section", "round", "table", "board", "version", "ns", "ew", "outcome", "counts"),
     *("contract", "declarer", "tricks", "vul", "score_ns", "adjusted_ns", "adjusted_ew"),
+    *("home", "away", "room", "match"),
 )
 
 
@@ -48,6 +49,10 @@ class Row(NamedTuple):
     score_ns: int | None
     adjusted_ns: str | None
     adjusted_ew: str | None
+    home: str | None
+    away: str | None
+    room: str | None
+    match: str | None
 
     def contestant(self, seat: Seat) -> str | None:
         """Who sits there."""

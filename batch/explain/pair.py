@@ -112,7 +112,7 @@ def explain_pair(session: Session, field: Field, who: Who) -> PairTrail:
         penalty=penalty,
         total=total,
         percent=100 * total / maximum if maximum else None,
-        place=_place(same_field, standing),
+        place=place_of(same_field, standing),
         further=_further(session, who),
     )
 
@@ -130,7 +130,8 @@ def _penalty(standing: pl.DataFrame) -> Fraction | None:
     return _short(taken[0]) if taken.len() else None
 
 
-def _place(ranking: pl.DataFrame, standing: pl.DataFrame) -> Place | None:
+def place_of(ranking: pl.DataFrame, standing: pl.DataFrame) -> Place | None:
+    """The place of a standing among those ranked with it; None for who has none."""
     if standing.is_empty() or standing["rank"][0] is None:
         return None
     rank, figure = int(standing["rank"][0]), standing.select(_figure()).item()
@@ -145,7 +146,7 @@ def _place(ranking: pl.DataFrame, standing: pl.DataFrame) -> Place | None:
 
 def _figure() -> pl.Expr:
     """What ranks a standing, as it is printed."""
-    return pl.coalesce("percent", half_up_expr(pl.col("score")))
+    return pl.coalesce("percent", "vp", half_up_expr(pl.col("score")))
 
 
 def _further(session: Session, who: Who) -> tuple[Further, ...]:

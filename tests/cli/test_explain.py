@@ -224,3 +224,16 @@ def test_a_file_that_is_not_there(run, tmp_path):
     done = run("explain", tmp_path / "none.csv", "--board", 4)
     assert done.status == 2
     assert "none.csv" in done.err
+
+
+def test_team_matches(run, fixtures):
+    """A board with its two tables in each match, or in one team's; a team with its matches; --team is --pair."""
+    file = fixtures / "team-match.csv"
+    board = run("explain", file, "--board", 2)
+    assert "Lions – Otters" in board.out
+    assert "Herons – Badgers" in board.out
+    assert "Lions" not in run("explain", file, "--board", 2, "--team", "Herons").out
+    team = run("explain", file, "--pair", "Lions", "--lang", "fr")
+    assert team.out.startswith("Équipe Lions")
+    assert json.loads(run("explain", file, "--team", "Lions", "--json").out)["imps"] == -13
+    assert run("explain", file, "--team", "Bears").status == 2

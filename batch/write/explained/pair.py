@@ -8,7 +8,7 @@ from fractions import Fraction
 from batch.desk.layout import aligned
 from batch.explain import PairTrail
 from batch.explain.imps import mean_of
-from batch.explain.pair import Further, Score
+from batch.explain.pair import Further, Place, Score
 from batch.explain.values import Average, Compared, Fixed
 from batch.words import number
 from batch.words.bridge import MINUS
@@ -187,17 +187,19 @@ def _shown(teller: Teller, trail: PairTrail, value: Fraction) -> str:
 
 def _place(teller: Teller, trail: PairTrail) -> list[str]:
     """The place and whom it is shared with, then the places in the lists beside the standings."""
-    return [_ranked(teller, trail), *(_listed(teller, further) for further in trail.further)]
+    few = trail.place is None and trail.maximum != 0
+    own = teller.say("pair.place.few") if few else ranked(teller, trail.place, "ahead")
+    return [own, *(_listed(teller, further) for further in trail.further)]
 
 
-def _ranked(teller: Teller, trail: PairTrail) -> str:
-    place = trail.place
+def ranked(teller: Teller, place: Place | None, who: str) -> str:
+    """A place: how many have more, with whom it is shared, or from whom it was parted."""
     if place is None:
-        return teller.say("pair.place.few" if trail.maximum != 0 else "pair.place.none")
+        return teller.say("pair.place.none")
     kind = "shared" if place.shared_with else "broken" if place.broken else "alone"
-    ahead = teller.count("ahead", place.ahead) if place.ahead else teller.say("pair.place.first")
-    who = ", ".join(place.shared_with or place.broken)
-    return teller.say(f"pair.place.{kind}", rank=place.rank, ranked=place.ranked, ahead=ahead, who=who)
+    ahead = teller.count(who, place.ahead) if place.ahead else teller.say("pair.place.first")
+    others = ", ".join(place.shared_with or place.broken)
+    return teller.say(f"pair.place.{kind}", rank=place.rank, ranked=place.ranked, ahead=ahead, who=others)
 
 
 def _listed(teller: Teller, further: Further) -> str:
