@@ -9,6 +9,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     import polars as pl
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from batch.session import Session
 
 Records = Callable[[Path], list[dict[str, str]]]
+settings.register_profile("calm", deadline=None)  # a busy machine is no fault of the program
+settings.load_profile("calm")
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
