@@ -149,9 +149,7 @@ def possible_scores(*, vulnerable: bool) -> frozenset[int]:
     False
     """
     by_score = _results_by_score()
-    return frozenset(
-        total for total, found in by_score.items() if any(one.vulnerable == vulnerable for one in found)
-    )
+    return frozenset(total for total, found in by_score.items() if any(one.vulnerable == vulnerable for one in found))
 
 
 @cache
