@@ -73,9 +73,17 @@ def test_a_pair_with_one_result_is_a_pair(club: Club) -> None:
     assert figures(session)["EW", "14"][0] == 8
 
 
+def test_a_short_evening_makes_no_phantom(club: Club) -> None:
+    """A pair that passed out all seven boards it played is a pair."""
+    rows = [line for line in evening("14").splitlines(keepends=True) if not line.startswith("8,")]
+    session = club("".join(rows))
+    assert "phantom-pair" not in session.problems["name"]
+    assert figures(session)["EW", "14"][0] == 7
+
+
 def test_boards_that_nobody_played_make_no_phantom(club: Club) -> None:
-    """Four boards passed out at every table are strange, but their pairs are pairs."""
-    text = HEAD + "".join(f"{board},{n},{n + 10},PASS,,\n" for board in range(1, 5) for n in (1, 2))
+    """Nine boards passed out at every table are strange, but their pairs are pairs."""
+    text = HEAD + "".join(f"{board},{n},{n + 10},PASS,,\n" for board in range(1, 10) for n in (1, 2))
     session = club(text)
     assert set(session.problems["name"]) == {"all-passed"}
     assert len(figures(session)) == 4
