@@ -21,6 +21,7 @@ from batch.conditions import Conditions
 from batch.law.bridge import TRICKS_IN_A_BOARD
 from batch.normalise.evidence import Reading, decide
 from batch.normalise.faults import findings
+from batch.normalise.mangled import typed_before
 from batch.normalise.typed import AS_TYPED, absent, typed
 from batch.normalise.vocabulary import Vocabulary
 from batch.problems import Refusal
@@ -160,7 +161,13 @@ def _reported(sheet: Sheet, origin: int) -> pl.DataFrame:
     return _problems(
         origin,
         (
-            {"name": f.code, "row": f.row, "column": None if f.column == ROW else f.column, "value": f.value}
+            {
+                "name": f.code,
+                "row": f.row,
+                "column": None if f.column == ROW else f.column,
+                "value": f.value,
+                "suggestion": typed_before(f.code, f.column, f.value),
+            }
             for f in sheet.faults
         ),
     )
