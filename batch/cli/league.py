@@ -157,6 +157,7 @@ def _show(ctx: click.Context, options: dict[str, Any], typed: Typed, inputs: Inp
         [] if earlier is None else changes(earlier, picture(found)),
         None if earlier is None else str(path),
         [Path(refusal.source).name for refusal in inputs.refusals],
+        list(inputs.samples.values()),
     )
     written = _write(ctx, teller, folder, options["formats"] or ("xlsx",), typed)
     show(language_in(ctx), season_lines(teller, written, width()))

@@ -52,6 +52,8 @@ class Inputs:
     refusals: list[Refusal]
     errors: dict[str, int] = field(default_factory=dict)
     sources: list[Source] = field(default_factory=list)
+    samples: dict[str, Session] = field(default_factory=dict)
+    """Method -> the first session that was scored by it, to tell the conditions of all."""
 
 
 @dataclass
@@ -95,16 +97,18 @@ def read_inputs(files: Iterable[Path], conditions: Conditions | None = None) -> 
     gathered = _Gathered()
     refusals: list[Refusal] = []
     errors: dict[str, int] = {}
+    samples: dict[str, Session] = {}
     for source in sources:
         if source.raw:
             session = run(source.files, conditions)
             refusals += session.refusals
             if session.readings:
                 errors[source.name] = _errors(session)
+                samples.setdefault(session.method, session)
                 _add(gathered, source.name, matches(session).to_dicts(), standings(session).to_dicts())
         else:
             refusals += _add_published(gathered, source)
-    return Inputs(_season(gathered), refusals, errors, sources)
+    return Inputs(_season(gathered), refusals, errors, sources, samples)
 
 
 def _season(found: _Gathered) -> Season:

@@ -16,10 +16,14 @@ LEGS: dict[Legs, int] = {"once": 1, "twice": 2, "none": 0}
 
 
 def legs_of(matches: Sequence[Match], wanted: Legs | None) -> Legs:
-    """How often every two teams meet: as asked; otherwise once, as long as no two of them have met twice."""
+    """How often every two teams meet: as asked; otherwise once, as long as no two of them have met twice.
+
+    The matches of a single session are all there are: whoever did not meet in a Swiss evening has no fixture.
+    """
     if wanted is not None:
         return wanted
-    return "once" if all(count == 1 for count in _met(matches).values()) and matches else "none"
+    several = len({match.session for match in matches}) > 1
+    return "once" if several and all(count == 1 for count in _met(matches).values()) else "none"
 
 
 def outstanding(matches: Sequence[Match], teams: Iterable[str], fixtures: Sequence[Fixture] | Legs) -> list[Fixture]:

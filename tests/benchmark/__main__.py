@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.benchmark.generate import generate
+from tests.benchmark.season import generate_season
 
 HERE = Path(__file__).parent
 PYTHON = sys.executable
@@ -45,8 +46,12 @@ def compare(name: str, ours: Sequence[str], theirs: Sequence[str], times: int = 
     """Alternate two commands and print the ratios of the medians."""
     run(ours), run(theirs)
     pairs = [(run(ours), run(theirs)) for _ in range(times)]
-    a, b = (Run(*(statistics.median(figure) for figure in zip(*side, strict=True))) for side in zip(*pairs, strict=True))
-    print(f"{name:<62} wall {a.wall / b.wall:5.2f}   cpu {a.cpu / b.cpu:5.2f}   peak {a.peak / b.peak:5.2f}", flush=True)
+    a, b = (
+        Run(*(statistics.median(figure) for figure in zip(*side, strict=True))) for side in zip(*pairs, strict=True)
+    )
+    print(
+        f"{name:<62} wall {a.wall / b.wall:5.2f}   cpu {a.cpu / b.cpu:5.2f}   peak {a.peak / b.peak:5.2f}", flush=True
+    )
 
 
 def python(code: str) -> list[str]:
@@ -79,6 +84,16 @@ def whole_runs(folder: Path, sheets: dict[str, Path]) -> None:
             plain = [PYTHON, str(HERE / "plain.py"), str(sheet), str(folder / "plain.csv")]
             compare(f"{size}: standings, problems / polars.read_csv", ranked, python(_read(sheet)), times)
             compare(f"{size}: a plain-Python loop / ours", plain, ranked, times if times == 5 else 1)
+
+
+def season(folder: Path) -> None:
+    """A season from its raw files to one workbook, against scoring the same files to CSV in one call."""
+    files = [str(file) for file in generate_season(folder / "season")]
+    compare(
+        "a season of 54 sessions to a workbook / score, CSV",
+        [*PROGRAM, "league", *files, "-o", str(folder / "league")],
+        [*PROGRAM, "score", *files, "--format", "csv", "-o", str(folder / "scored")],
+    )
 
 
 def _read(sheet: Path) -> str:
@@ -139,6 +154,7 @@ def main() -> None:
         for size, sheet in sheets.items():
             print(f"{size}: {generate(sheet, sizes[size]):,} rows, {sheet.stat().st_size / 1e6:.1f} MB", flush=True)
         whole_runs(folder, sheets)
+        season(folder)
         stages(list(sheets.values())[-1])
 
 

@@ -199,3 +199,29 @@ def test_a_file_that_is_no_result(run, season):
     done = run("league", *rounds(season), bad)
     assert (done.status, "x.matches.csv" in done.err) == (1, True)
     assert "PROVISIONAL, may still change: x.matches.csv." in done.out
+
+
+def test_what_parted_a_tie_is_printed(run, tmp_path):
+    """Lions and Otters have 25.00 each, and Otters won the match between them by 11 to 9."""
+    matches = ("Lions,Otters,8,5,10,-5,9,11", "Lions,Herons,8,40,20,20,16,4", "Otters,Herons,8,5,3,2,14,6")
+    head = "session,round,match,team,opponent,boards,imps_for,imps_against,margin,vp,vp_opponent"
+    lines = [head, *(f",{number},,{match}" for number, match in enumerate(matches, 1))]
+    (tmp_path / "spring.matches.csv").write_text("\n".join(lines), encoding="utf-8")
+    done = run("league", tmp_path / "spring.matches.csv", "--tie-breaks", "quotient,direct", "--format", "csv")
+    assert done.status == 0
+    assert "Level on 25.00: parted by IMP quotient: Otters 1.8750, Lions 1.5000." in " ".join(done.out.split())
+    assert [(row["team"], row["decided"]) for row in rows(tmp_path / "league.table.csv")] == [
+        ("Otters", "quotient"), ("Lions", "quotient"), ("Herons", ""),
+    ]  # fmt: skip
+    done = run("league", tmp_path / "spring.matches.csv", "--tie-breaks", "direct")
+    assert "parted by points of the matches between them: Otters 11, Lions 9." in " ".join(done.out.split())
+
+
+def test_the_method_is_printed(run, season):
+    """The sheet of conditions names the scale, the rule of byes and ties, and how sessions were scored."""
+    run("league", *rounds(season), "--bye", "12", "--tie-breaks", "direct")
+    told = dict(load_workbook(season / "league.xlsx")["Conditions"].iter_rows(min_row=3, max_col=2, values_only=True))
+    assert "World Bridge Federation" in told["Victory points"]
+    assert told["Byes"] == "Round and team: 1 Foxes, 2 Badgers, 3 Otters. A bye gives 12.00 victory points."
+    assert told["Equal points"].startswith("Parted in this order: points of the matches between them;")
+    assert "Law 78B" in told["Method"]

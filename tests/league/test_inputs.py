@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from batch.conditions import Conditions
+from batch.law.victory import read_scale
 from batch.league import Fine, Fixture, league
 from batch.league.inputs import read_inputs, sources_of
 from batch.league.lists import BadList, read_fines, read_fixtures, read_names
@@ -65,6 +67,22 @@ def test_the_season_of_the_fixtures(rounds):
 def test_the_order_of_the_files_changes_nothing(rounds):
     """The last round first: the same season."""
     assert league(read_inputs(rounds).season) == league(read_inputs(rounds[::-1]).season)
+
+
+def test_an_official_event(shared, records, tmp_path):
+    """Ten teams, eight rounds, a file for each round, the last one first: official places, points and matches won."""
+    sheets = shared / "data" / "sheets"
+    rows = (sheets / "multiple-teams.csv").read_text(encoding="utf-8").splitlines()
+    for label in "12345678":
+        text = "\n".join([rows[0], *(row for row in rows[1:] if row.startswith(f"{label},"))])
+        (tmp_path / f"round-{label}.csv").write_text(text, encoding="utf-8")
+    name = "multiple-teams.vp-scale.csv"
+    scale = read_scale((sheets / name).read_text(encoding="utf-8"), name)
+    found = league(read_inputs(sorted(tmp_path.iterdir(), reverse=True), Conditions(scale=scale)).season)
+    official = {row["team"]: row for row in records(sheets / "multiple-teams.standings.csv")}
+    assert {
+        line.team: (f"{line.rank}{'=' * line.tied}", line.points, line.won + line.drawn) for line in found.lines
+    } == {team: (row["place"], float(row["total_vp"]), int(row["wins_or_draws"])) for team, row in official.items()}
 
 
 def test_a_session_counts_once():

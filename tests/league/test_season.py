@@ -119,6 +119,12 @@ def test_fixtures_outstanding(played):
     assert [line.team for line in found.lines if not line.played] == ["Lynx"]
 
 
+def test_one_session_has_no_fixtures(played):
+    """Ten teams that meet in eight rounds of one evening have nothing left to play."""
+    matches = (played("1 Lions-Otters 20-0 18-2", "evening"), played("2 Lions-Herons 20-0 18-2", "evening"))
+    assert league(Season(matches)).fixtures == ()
+
+
 def test_who_met_twice_ends_the_guess(played):
     """When two teams have met again, it is not known what is to be played."""
     found = league(Season((*map(played, ROUNDS), played("4 Lions-Otters 0-0 10-10"))))

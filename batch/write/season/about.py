@@ -8,15 +8,37 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from batch import __version__
+from batch.words import say
+from batch.words.conditions import conditions_told
 from batch.write.season.teller import Teller
 
 Fact = tuple[str, str]
+
+OF_A_SESSION = (
+    "method",
+    "scale",
+    "uneven",
+    "artificial",
+    "cross_imps",
+    "butler_trim",
+    "butler_rounding",
+    "bam_tie",
+    "trust",
+)
+"""Conditions that are the same in every session of a method."""
 
 
 def facts(teller: Teller) -> list[Fact]:
     """What concerns this season, each with its label."""
     told = GENERAL | (OF_TEAMS if teller.league.lines else {}) | (OF_PAIRS if teller.league.ladders else {}) | LAST
     return [(teller.say(f"about.{key}"), sentence(teller)) for key, sentence in told.items()]
+
+
+def scored(teller: Teller) -> list[Fact]:
+    """How the sessions were scored, by method; those that came as results say so in their own files."""
+    labels = {say(teller.language, f"conditions.label.{subject}") for subject in OF_A_SESSION}
+    told = [fact for sample in teller.samples for fact in conditions_told(teller.language, sample)]
+    return list(dict.fromkeys((label, sentence) for label, sentence in told if label in labels))
 
 
 def fixtures(teller: Teller) -> str:
@@ -39,7 +61,8 @@ def _points(teller: Teller) -> str:
 
 
 def _penalties(teller: Teller) -> str:
-    return teller.count("told.penalties", len(teller.league.season.fines))
+    fines = len(teller.league.season.fines)
+    return teller.count("told.penalties", fines) if fines else teller.say("told.no_penalties")
 
 
 def _rounds(teller: Teller) -> str:
@@ -69,7 +92,8 @@ def _individuals(teller: Teller) -> str:
 
 
 def _names(teller: Teller) -> str:
-    return teller.count("told.names", len(teller.league.rules.names))
+    replaced = len(teller.league.rules.names)
+    return teller.count("told.names", replaced) if replaced else teller.say("told.no_names")
 
 
 def _state(teller: Teller) -> str:

@@ -35,8 +35,8 @@ SIZE, HEIGHT = 11.0, 18.0
 LANDSCAPE_WIDTH = (A4[1] - 2 * SIDE_MARGIN * INCH) / DIGIT
 MOST_STRETCHED = 1.3
 """Sheets are stretched to the width of the page, within reason: fitting to a page never enlarges."""
-FACTS = (26.0, 72.0)
-PER_LINE = 76
+FACTS = (30.0, 70.0)
+PER_LINE = 78
 """Characters of a sentence to a line of the sheet of conditions."""
 LINE_HEIGHT = 13.5
 MOST_COUNTED = 12
@@ -268,9 +268,18 @@ def conditions_sheet(teller: Teller, styles: Styles) -> Grid:
     """How the season was ranked, so that it stands beside the table."""
     grid = Grid(teller.say("sheet.conditions"), styles, FACTS, tab="7F7F7F")
     grid.line(joined([teller.say("title"), grid.name]), Look(size=16, bold=True, ink=HEAD), TITLE_HEIGHT)
-    grid.line(teller.say("sheet_told"), Look(size=11, bold=True, ink=HEAD, fill="D9E2F3", line="block"), BLOCK_HEIGHT)
     grid.end_head()
-    looks = [grid.styles(Look(bold=True, top=True, ink=GREY, wrap=True)), grid.styles(Look(wrap=True, top=True))]
-    for label, sentence in about.facts(teller):
-        grid.add([label, sentence], looks, LINE_HEIGHT * max(1, -(-len(sentence) // PER_LINE)) + 3)
+    for title, facts in (("sheet_told", about.facts(teller)), ("sheet_scored", about.scored(teller))):
+        if facts:
+            _chapter(grid, teller.say(title), facts)
     return grid
+
+
+def _chapter(grid: Grid, title: str, facts: Sequence[about.Fact]) -> None:
+    """A heading, and facts under it."""
+    heights = [LINE_HEIGHT * max(1, -(-len(sentence) // PER_LINE)) + 3 for _, sentence in facts]
+    grid.block(BLOCK_HEIGHT + sum(heights))
+    grid.line(title, Look(size=11, bold=True, ink=HEAD, fill="D9E2F3", line="block"), BLOCK_HEIGHT)
+    looks = [grid.styles(Look(bold=True, top=True, ink=GREY, wrap=True)), grid.styles(Look(wrap=True, top=True))]
+    for (label, sentence), height in zip(facts, heights, strict=True):
+        grid.add([label, sentence], looks, height)

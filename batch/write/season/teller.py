@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from batch.league import League
 from batch.league.changes import Change
 from batch.league.tables import OF_PAIRS, OF_TEAMS
 from batch.league.ties import Decision
 from batch.words import Language, number, say, say_count
+
+if TYPE_CHECKING:
+    from batch.session import Session
 
 MOST_NAMED = 8
 """Names in a sentence before the rest are counted."""
@@ -26,6 +30,8 @@ class Teller:
     changes: list[Change] = field(default_factory=list)
     compared: str | None = None
     unread: Sequence[str] = ()
+    samples: Sequence[Session] = ()
+    """A session of each method, raw ones."""
 
     def say(self, key: str, **fields: object) -> str:
         """A sentence about seasons."""
