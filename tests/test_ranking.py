@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from batch.conditions import TIE_BREAKS, Conditions
@@ -384,3 +384,17 @@ def test_handicaps_and_strata_are_those_of_the_final_result() -> None:
         standings(*rows), roster({"contestant": "2", "handicap": 5.0}), NOTHING, Conditions(sessions="add")
     )
     assert shown(lists, "handicap", "rank", "contestant", "total") == [(1, "2", 56.0), (2, "1", 55.0)]
+
+
+ORDERS = st.permutations(EQUAL.splitlines()[1:])
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(ORDERS, st.integers(1, 5))
+def test_order_names_and_files_change_no_place(club: Club, lines: list[str], cut: int) -> None:
+    """Rows in any order, or the sheet split in two files of one session, break every tie alike."""
+    asked: dict[str, Any] = {"tie_breaks": TIE_BREAKS, "minimum_share": 50}
+    parts = [HEAD + "\n".join(part) + "\n" for part in (lines[:cut], lines[cut:])]
+    expected = {"4": (1, False), "3": (2, False), "1": (3, False), "2": (4, False)}
+    assert placed(club(HEAD + "\n".join(lines) + "\n", **asked)) == expected
+    assert placed(club(*parts, together=True, **asked)) == expected
