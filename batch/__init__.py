@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from batch.law.points import Points, Result
     from batch.problems import Refusal
     from batch.session import Session, run
+    from batch.settings import read_conditions
 
 __version__ = "0.1.0"
 
@@ -36,6 +37,7 @@ __all__ = [
     "Session",
     "find_score",
     "imps",
+    "read_conditions",
     "run",
     "score_contract",
 ]
@@ -48,6 +50,7 @@ _HOME = {
     "Result": "batch.law.points",
     "find_score": "batch.desk.finder",
     "imps": "batch.law.imps",
+    "read_conditions": "batch.settings",
     "run": "batch.session",
     "Session": "batch.session",
     "score_contract": "batch.desk.calculator",
