@@ -148,7 +148,7 @@ def _show(ctx: click.Context, options: dict[str, Any], typed: Typed, inputs: Inp
     from batch.write.season.lines import season_lines
     from batch.write.season.teller import Teller
 
-    folder = _folder(options["output"], inputs)
+    folder = _folder(options["output"], typed)
     earlier, path = _before(ctx, options["before"], folder)
     teller = Teller(
         found,
@@ -163,10 +163,11 @@ def _show(ctx: click.Context, options: dict[str, Any], typed: Typed, inputs: Inp
     show(language_in(ctx), season_lines(teller, written, width()))
 
 
-def _folder(output: str | None, inputs: Inputs) -> Path:
+def _folder(output: str | None, typed: Typed) -> Path:
+    """The folder asked for, or the one all files have in common; standard input lies nowhere."""
     if output is not None:
         return Path(output)
-    parents = [file.parent for source in inputs.sources for file in source.files]
+    parents = [Path() if file == typed.caught else file.parent for file in typed.files]
     alike = len({parent.is_absolute() for parent in parents}) == 1
     return Path(os.path.commonpath(parents)) if alike else Path()
 
@@ -182,7 +183,8 @@ def _before(ctx: click.Context, name: str | None, folder: Path) -> tuple[Picture
             misuse(ctx, "not_before", path=name)
     standing = [path for ending in BEFORE if (path := folder / f"{NAME}.{ending}").exists()]
     try:
-        return (read_picture(standing[0]), standing[0]) if standing else (None, None)
+        last = max(standing, key=lambda path: path.stat().st_mtime_ns, default=None)
+        return (None, None) if last is None else (read_picture(last), last)
     except (OSError, ValueError):  # whatever it is, it is not compared with
         return None, None
 

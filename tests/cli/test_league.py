@@ -225,3 +225,17 @@ def test_the_method_is_printed(run, season):
     assert told["Byes"] == "Round and team: 1 Foxes, 2 Badgers, 3 Otters. A bye gives 12.00 victory points."
     assert told["Equal points"].startswith("Parted in this order: points of the matches between them;")
     assert "Law 78B" in told["Method"]
+
+
+def test_a_session_from_standard_input(run, season, tmp_path, monkeypatch):
+    """What comes from `-` lies nowhere: the season goes into the folder one stands in."""
+    monkeypatch.chdir(tmp_path)
+    done = run("league", "-", typed=rounds(season)[0].read_text(encoding="utf-8"))
+    assert (done.status, (tmp_path / "league.xlsx").exists()) == (0, True)
+
+
+def test_the_last_season_written_is_compared_with(run, season):
+    """The workbook of two rounds, then the CSV files of three: the third run compares with these."""
+    run("league", *rounds(season)[:2])
+    run("league", *rounds(season), "--format", "csv")
+    assert "nothing changed" in run("league", *rounds(season)).out
