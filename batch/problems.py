@@ -65,7 +65,6 @@ CATALOGUE: dict[str, Kind] = {
     "no-result": Kind("C24", "warning"),
     "row-width": Kind("C25", "error"),
     "undecided-score": Kind("C26", "error"),
-    "rejected-before": Kind("C29", "error"),
     "bad-weights": Kind("C27", "error"),
     # the written score, the vulnerability
     "score-mismatch": Kind("S01", "error"),

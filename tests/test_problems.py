@@ -20,7 +20,6 @@ from openpyxl import Workbook
 from batch.conditions import Conditions
 from batch.problems import CATALOGUE, Refusal
 from batch.session import Session, run
-from batch.write.archive import write_archive
 from tests import device
 
 HEADINGS = ["Étui", "NS", "EO", "Contrat", "Déclarant", "Résultat"]
@@ -63,7 +62,6 @@ EXPECTED: dict[str, list[Place]] = {
     "no-result": [Place(7, "contract")],
     "row-width": [Place(5)],
     "undecided-score": [Place(3, "remark")],
-    "rejected-before": [Place(4)],
     "score-mismatch": [Place(6, "score")],
     "impossible-score": [Place(3, "score")],
     "vulnerability-mismatch": [Place(3, "vul", 1)],
@@ -221,13 +219,6 @@ def row_width(folder: Path) -> Path:
     return written(folder, "club.pbn", table.encode())
 
 
-def rejected_before(folder: Path) -> Path:
-    """The archive of a session in which one contract had no declarer."""
-    sheet = b"Board,NS,EW,Contract,By,Result\n1,1,4,4S,N,=\n1,2,5,4S,N,+1\n1,3,6,3NT,W,-1\n1,7,8,3NT,,=\n"
-    write_archive(run([written(folder, "club.csv", sheet)]), folder / "club.parquet")
-    return folder / "club.parquet"
-
-
 def no_results(folder: Path) -> Path:
     return written(folder, "club.pbn", b'[Event "Club"]\n[Board "1"]\n[Dealer "N"]\n')
 
@@ -298,7 +289,6 @@ MAKERS: dict[str, Callable[[Path], Path]] = {
     "individual-event": individual,
     "row-width": row_width,
     "undecided-score": undecided,
-    "rejected-before": rejected_before,
     "missing-result": missing_result,
     "unexpected-result": unexpected_result,
     "unexpected-pairs": unexpected_pairs,

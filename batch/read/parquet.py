@@ -1,8 +1,8 @@
 """Parquet, for archives: in comes a file, out goes the sheet of the travellers in it.
 
-The names of the columns are the headings, known like those of any sheet; rows are counted from 1. `batch.write.archive`
-writes the columns this program promises to others, and reads back to the same standings; a table from elsewhere is read
-as far as its columns are known.
+The names of the columns are the headings, known like those of any sheet, and stand for row 1: a result has the number
+it would have in a spreadsheet of the same table. The columns of an archive (`batch.write.targets.archive`) are the meanings themselves, so it reads back as the same travellers, and so do
+the travellers published to other programs; a table from elsewhere is read as far as its columns are known.
 """
 
 from __future__ import annotations
@@ -18,11 +18,8 @@ import polars as pl
 
 from batch.problems import Refusal
 from batch.read.layout import Layout, Row, candidate, layout
-from batch.read.sheet import NOWHERE, ROW, CellFault, Sheet
+from batch.read.sheet import NOWHERE, Sheet
 from batch.read.tidy import frame, sheet, tidy
-
-OURS = frozenset({"score_ns", "outcome", "contract", "declarer"})
-"""With these columns a table is one that this program wrote, in its own notation."""
 
 FEW_CELLS = 5_000_000
 CELLS_PER_BYTE = 50
@@ -44,25 +41,15 @@ def read_parquet(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
     with _reading(source):
         found = pl.read_parquet(io.BytesIO(data), columns=[names[place] for place in plan.places.values()])
         texts = {part: _texts(found[names[place]]) for part, place in plan.places.items()}
-    cells, _ = tidy(frame(range(1, rows + 1), texts), plan)
-    if not set(names) >= OURS:
-        return [sheet(source, None, plan, cells)]
-    with _reading(source):
-        left_out = _left_out(pl.read_parquet(io.BytesIO(data), columns=["outcome"])["outcome"])
-    return [replace(sheet(source, None, plan, cells, faults=left_out), language="en")]
-
-
-def _left_out(outcomes: pl.Series) -> list[CellFault]:
-    """The rows that were rejected when the archive was written, whatever stands in them."""
-    rows = (outcomes.cast(pl.String) == "rejected").arg_true()
-    return [CellFault(row + 1, ROW, "rejected-before", "rejected") for row in rows]
+    cells, _ = tidy(frame(range(2, rows + 2), texts), plan)
+    return [sheet(source, None, plan, cells)]
 
 
 def _plan(names: list[str], source: str) -> Layout:
-    """What each column means, by its name; it has no letter, and the names stand in no row."""
+    """What each column means, by its name; a column has no letter."""
     plan = layout(candidate([Row(1, names)]), source)
     headers = {meaning: header._replace(column=NOWHERE) for meaning, header in plan.headers.items()}
-    return replace(plan, headers=headers, notes=tuple(note for note in plan.notes if note.code != "header-row"))
+    return replace(plan, headers=headers)
 
 
 def _texts(column: pl.Series) -> list[str | None]:
