@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from batch.notation.headers import fold
@@ -18,10 +19,12 @@ from batch.read.sheet import BLANKS, NOWHERE, STRIDE, Header, Note, Sheet, some
 from batch.read.titles import board_of, title_above
 from batch.read.wide import Grid, unfinished, wide_grids
 
-MOST_ROWS = 50_000
+MOST_ROWS = 20_000
 """Sheets of more rows are read as one plain table."""
 
 Cell = TypeVar("Cell")
+_LONGEST = 60
+"""No heading has more letters."""
 
 MOST_BESIDE = 500
 """No sheet has more tables beside each other."""
@@ -127,8 +130,12 @@ def _heading_rows(rows: Sequence[Row]) -> dict[int, Candidate]:
 
 def _shares(row: Row, keys: set[str]) -> bool:
     """Whether two cells of a row are headings of the best row; quickly not."""
-    words = (cell for cell in row.cells if len(cell) > 1 and not cell[0].isdigit())
-    return sum(fold(word) in keys for word in words if len(word) <= 60) > 1
+    return sum(_folded(cell) in keys for cell in row.cells if 1 < len(cell) <= _LONGEST) > 1
+
+
+@lru_cache(maxsize=16_384)
+def _folded(text: str) -> str:
+    return fold(text)
 
 
 def _blocks(rows: Sequence[Row], headings: Mapping[int, Candidate]) -> Iterator[Block]:

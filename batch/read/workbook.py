@@ -211,9 +211,9 @@ def _signs(grid: Grid, plan: Layout, parts: Package | None, name: str, shift: in
 
 def _text_rows(grid: Grid, most: int) -> list[Row]:
     """The first rows that hold something, as texts."""
-    margin = [""] * grid.left
+    margin, known = [""] * grid.left, _Texts()
     return [
-        Row(number, margin + [_text(value) for value in row])
+        Row(number, margin + [value if type(value) is str else known[value] for value in row])
         for number, row in zip(grid.numbers[:most], grid.rows[:most], strict=True)
     ]
 
@@ -236,11 +236,13 @@ def _body(grid: Grid, plan: Layout, signs: dict[int, str]) -> tuple[pl.DataFrame
     return without(frame(numbers, texts), faults), sorted(faults)
 
 
-class _Texts(dict[float, str]):
+class _Texts(dict[Value, str]):
     """The text of each number met so far."""
 
-    def __missing__(self, number: float) -> str:
-        text = self[number] = _text(number)
+    def __missing__(self, number: Value) -> str:
+        text = _text(number)
+        if type(number) is not bool:  # True and 1 are one key
+            self[number] = text
         return text
 
 
@@ -250,7 +252,7 @@ def _texts(values: list[Value]) -> list[str]:
         return values  # type: ignore[return-value]  # they are texts already
     if kinds <= {str, int, float}:
         seen = _Texts()
-        return [value if type(value) is str else seen[value] for value in values]  # type: ignore[index]
+        return [value if type(value) is str else seen[value] for value in values]
     return [_text(value) for value in values]
 
 
