@@ -60,7 +60,7 @@ def _pair_totals(
     pairs = (
         totals.group_by(WHO)
         .agg(
-            pl.col("names").first(ignore_nulls=True),
+            pl.col("names").min(),
             *(pl.col(total).sum() for total in ("boards", "score", "maximum")),
             pl.col("provisional").any(),
         )
@@ -83,7 +83,7 @@ def _by_seat(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
     """Totals of each contestant in each direction; `available` is null where there is no award."""
     keep = ("session", "section", "available", "doubtful")
     named = rows["names_ns"].null_count() + rows["names_ew"].null_count() < 2 * rows.height
-    names = pl.col("names").cast(pl.String).drop_nulls().first() if named else pl.lit(None, pl.String).first()
+    names = pl.col("names").cast(pl.String).drop_nulls().mode().min() if named else pl.lit(None, pl.String).first()
     sides = by_side(rows.lazy().with_columns(doubtful=_doubtful(rows, conditions)), *keep)
     totals = [
         side.group_by("session", "section", "contestant")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import polars as pl
 
 from batch.check.boards import board_problems
-from batch.check.contestants import contestant_problems
+from batch.check.contestants import contestant_problems, rejected_reports
 from batch.check.scene import Scene, survey
 from batch.check.sitouts import find_sit_outs, without_sit_outs
 from batch.conditions import Conditions
@@ -44,14 +44,15 @@ def check(scored: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions, *, 
     sitting, phantoms = find_sit_outs(scored, lines, conditions)
     scene = survey(scored if sitting is None else scored.filter(~sitting), lines, conditions)
     found = pl.concat([phantoms, *(one_check(scene) for one_check in CHECKS.values())], how="diagonal")
-    rows = _without(scored, found)
+    rows = _without(scored, found, rejected_reports(scene))
     return Checked(rows if sitting is None else without_sit_outs(rows, sitting), conform(found, PROBLEM))
 
 
-def _without(scored: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
-    """The rows with those named in an error rejected."""
+def _without(scored: pl.DataFrame, found: pl.DataFrame, again: pl.DataFrame) -> pl.DataFrame:
+    """The rows with those named in an error rejected, second reports of a table not counted."""
     errors = [name for name, kind in CATALOGUE.items() if kind.severity == "error"]
-    bad = found.filter(pl.col("name").is_in(errors)).select("second_report", key=_place())
+    named = found.filter(pl.col("name").is_in(errors)).select("second_report", key=_place())
+    bad = pl.concat([named, again.select(second_report=pl.lit(value=True), key=_place())])
     if bad.is_empty():
         return conform(scored.with_columns(counts=pl.lit(value=True)), CHECKED)
     rejected, second = (

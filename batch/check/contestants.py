@@ -16,6 +16,9 @@ FOUND = pl.Schema(schema(PROBLEM) | {"second_report": pl.Boolean()})
 FEW = 2
 """So many absent contestants are named; of more, none is likelier than another."""
 
+TABLE = ["key", "ns", "ew"]
+"""What two reports of one table have in common."""
+
 RESULT = ("outcome", "contract", "declarer", "tricks", "score_ns", "adjusted_ns", "adjusted_ew")
 
 
@@ -36,13 +39,33 @@ def _crowded(scene: Scene) -> pl.DataFrame:
 
 def _crowded_rows(scene: Scene) -> pl.DataFrame:
     """The rows of the boards on which some contestant may appear twice."""
-    crowd = (pl.col("distinct_ns") < pl.col("seated_ns")) | (pl.col("distinct_ew") < pl.col("seated_ew"))
-    boards = scene.boards.filter(crowd)
     one_line = scene.boards.join(scene.lines.filter(~pl.col("two")), on=KEYS, how="semi")
-    keys = pl.concat([boards["key"], one_line["key"]]).unique()
-    seated = pl.col("ns").is_not_null() & pl.col("ew").is_not_null() & (pl.col("outcome") != "rejected")
+    keys = pl.concat([_crowded_boards(scene), one_line["key"]]).unique()
+    return _on_boards(scene, keys, pl.col("outcome") != "rejected")
+
+
+def _crowded_boards(scene: Scene) -> pl.Series:
+    """Keys of the boards that have more rows than contestants in a direction."""
+    crowd = (pl.col("distinct_ns") < pl.col("seated_ns")) | (pl.col("distinct_ew") < pl.col("seated_ew"))
+    return scene.boards.filter(crowd)["key"]
+
+
+def _on_boards(scene: Scene, keys: pl.Series, condition: pl.Expr) -> pl.DataFrame:
+    """The rows on some boards with both contestants, and the key of their board."""
+    seated = pl.col("ns").is_not_null() & pl.col("ew").is_not_null() & condition
     here = seated & on_board().is_in(keys.implode()).fill_null(value=False)
     return _where(scene.rows, here).with_columns(key=on_board())
+
+
+def rejected_reports(scene: Scene) -> pl.DataFrame:
+    """Rejected rows that report a table a second time, `origin` and `row`: typed anew, the first try left in.
+
+    They have their own problem already, and are not one more result expected on the board.
+    """
+    rejected = pl.col("outcome") == "rejected"
+    rows = _on_boards(scene, _crowded_boards(scene), pl.lit(value=True)).sort(rejected, "origin", "row")
+    again = rejected & (pl.col("row").cum_count().over(TABLE) > 1)
+    return rows.filter(again).select("origin", "row")
 
 
 def _where(rows: pl.DataFrame, condition: pl.Expr) -> pl.DataFrame:
@@ -52,13 +75,12 @@ def _where(rows: pl.DataFrame, condition: pl.Expr) -> pl.DataFrame:
 
 def _reports(rows: pl.DataFrame) -> pl.DataFrame:
     """Two reports of one table: the same pairs on the same board. Alike: the later ones go. Different: none stands."""
-    table = ["key", "ns", "ew"]
-    alike = pl.struct(RESULT).n_unique().over(table) == 1
+    alike = pl.struct(RESULT).n_unique().over(TABLE) == 1
     repeated = (
-        rows.filter(pl.len().over(table) > 1)
+        rows.filter(pl.len().over(TABLE) > 1)
         .sort("origin", "row")
-        .with_columns(alike=alike, nth=pl.col("row").cum_count().over(table))
-        .with_columns(others=_others(table), scores=_scores(table))
+        .with_columns(alike=alike, nth=pl.col("row").cum_count().over(TABLE))
+        .with_columns(others=_others(TABLE), scores=_scores(TABLE))
     )
     first = pl.col("nth") == 1
     conflicts = repeated.filter(~pl.col("alike"))

@@ -101,6 +101,8 @@ def _counted(rows: pl.DataFrame, expected: pl.DataFrame, conditions: Conditions)
         "actual": results(conditions),
         "expected": _expected_of_row(expected, conditions),
         "fouled": _fouled(rows, conditions),
+        # the WBF asks which version of a board has most results, the others do not
+        "on": board_key(conditions) if conditions.small_groups == "wbf" else pl.lit(None, pl.Int64),
     }
 
 
@@ -154,7 +156,7 @@ def _group_large_enough(conditions: Conditions) -> pl.Expr:
     return {
         "default": (actual >= 4) | third,
         "ebu": (actual >= 3) | third,
-        "wbf": (actual >= 4) | ((actual == 3) & (2 * actual > expected)),
+        "wbf": (actual >= 4) | ((actual == 3) & (actual == actual.max().over("on"))),
     }[conditions.small_groups]
 
 

@@ -360,3 +360,38 @@ def test_published_rules_of_small_groups(shared: Path, records: Callable[..., An
             assert shares is not None
             right = [int(share) / 100 * 2 * (expected - 1) for share in shares[1].split("/")]
         assert ours == pytest.approx(right), rule["condition"]
+
+
+def test_three_results_are_the_largest_group_among_three_versions(club):
+    """The WBF factors a group of three when no other version has more: 3 + 2 + 1 results of six."""
+    session = club(
+        """
+        Board,NS,EW,Contract,By,Result,Version
+        1,1,7,4S,N,=,
+        1,2,8,4S,N,+1,
+        1,3,9,4S,N,-1,
+        1,4,10,4S,N,=,F
+        1,5,11,4S,N,+1,F
+        1,6,12,4S,N,=,G
+        """,
+        small_groups="wbf",
+    )
+    awards = session.travellers.sort("row")["award_ns"].to_list()
+    # Neuberg among A = 3 of E = 6: (M + 1) x 2 - 1; then 55 % and 65 % of a top of 10, and 60 %
+    assert awards == pytest.approx([5, 9, 1, 5.5, 6.5, 6.0])
+
+
+def test_a_row_typed_anew_is_no_further_result(club):
+    """The first try, rejected, of a table whose result stands below it does not raise the results expected."""
+    session = club(
+        """
+        Board,NS,EW,Contract,By,Result
+        1,1,4,4S,N,=
+        1,2,5,4S,N,+1
+        1,3,6,4Q,N,-1
+        1,3,6,4S,N,-1
+        """
+    )
+    # top 4 for three tables: 2 for each lower score
+    assert session.travellers.sort("row")["award_ns"].to_list() == [2, 4, None, 0]
+    assert session.counts.rejected == 1
