@@ -22,13 +22,15 @@ from batch.conditions import Conditions
 from batch.effects import Case, effects
 from batch.inputs import Input, inputs_of
 from batch.judge import judged
-from batch.normalise import Normalised, normalise
+from batch.normalise import Normalised, Part, normalise
+from batch.normalise.bundle import Plain, plain_parts
 from batch.normalise.evidence import Reading
 from batch.penalties import penalties_in_unit
 from batch.problems import Refusal
 from batch.rank import rank
 from batch.ranking.lists import further_lists
 from batch.read import Sheet, read
+from batch.read.bundle import FEWEST, bundles
 from batch.read.rulings import read_rulings
 from batch.roster import missing_entries, paper_problems, with_names
 from batch.roster.papers import Papers, read_papers, with_notes
@@ -103,9 +105,9 @@ def run(
     conditions = conditions or Conditions()
     listed = None if rulings is None else read_rulings(Path(rulings))
     inputs = inputs_of([*files, *conditions.files, *([] if rulings is None else [rulings])])
-    sheets, unread = _read(files, conditions)
+    sheets, unread, parts = _read(files, conditions)
     papers = read_papers(sheets, conditions)
-    normal = _named(normalise(sheets, conditions), papers)
+    normal = _named(normalise(sheets, conditions, parts), papers)
     del sheets  # the cells as typed take as much room as everything that follows
     ruled = _understood(listed, normal)
     case, problems = _case(normal, ruled, conditions)
@@ -170,15 +172,29 @@ def _case(normal: Normalised, ruled: Rulings, conditions: Conditions) -> tuple[C
     return Case(normal.travellers, ruled, origin, fines, method, conditions, outcome), pl.concat(problems)
 
 
-def _read(files: Sequence[str | Path], conditions: Conditions) -> tuple[list[Sheet], list[Refusal]]:
+def _read(files: Sequence[str | Path], conditions: Conditions) -> tuple[list[Sheet], list[Refusal], list[Part]]:
+    """The sheets of all files in their order, the files refused, and the parts that hold the rows of plain files."""
     sheets: list[Sheet] = []
     refusals: list[Refusal] = []
-    for file in files:
+    paths = [Path(file) for file in files]
+    found = _together(paths, conditions)
+    ready = {place: sheet for plain in found for place, sheet in plain.sheets.items()}
+    at: dict[int, int] = {}
+    for place, path in enumerate(paths):
         try:
-            sheets.extend(read(Path(file), conditions.columns))
+            at[place] = len(sheets)
+            sheets.extend([ready[place]] if place in ready else read(path, conditions.columns))
         except Refusal as refusal:
             refusals.append(refusal)
-    return sheets, refusals
+    parts = [Part([at[place] for place in plain.sheets], *plain.of_sheets(at)) for plain in found]
+    return sheets, refusals, parts
+
+
+def _together(paths: list[Path], conditions: Conditions) -> list[Plain]:
+    """Many small files alike, read and understood in one go; none where files are few."""
+    if len(paths) < FEWEST or conditions.columns:
+        return []
+    return [plain for bundle in bundles(paths) for plain in plain_parts(bundle, conditions)]
 
 
 def _count(rows: pl.DataFrame, read: int) -> Counts:

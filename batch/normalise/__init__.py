@@ -46,23 +46,45 @@ class Normalised(NamedTuple):
     rows: int
 
 
-def normalise(sheets: Sequence[Sheet], conditions: Conditions) -> Normalised:
-    """TRAVELLER and PROBLEM frames of all sheets; a sheet with two readings is refused and the others go on."""
+class Part(NamedTuple):
+    """Sheets that are read alike, their rows in one frame (`batch.normalise.bundle`)."""
+
+    places: list[int]
+    """Which of the sheets they are."""
+    reading: Reading
+    sheet: Sheet
+    """All rows, counted from 0."""
+    rows: pl.DataFrame
+    """For each of them `place`, that of its sheet, and `row` as the person sees it."""
+
+
+def normalise(sheets: Sequence[Sheet], conditions: Conditions, parts: Sequence[Part] = ()) -> Normalised:
+    """TRAVELLER and PROBLEM frames of all sheets; a sheet with two readings is refused and the others go on.
+
+    The rows of sheets that stand in `parts` are taken from there.
+    """
     kept: list[Sheet] = []
     readings: list[Reading] = []
     refusals: list[Refusal] = []
-    for sheet in sheets:
+    ready = {place: part.reading for part in parts for place in part.places}
+    origins: dict[int, int] = {}
+    for place, sheet in enumerate(sheets):
         try:
-            readings.append(decide(sheet, conditions))
+            readings.append(ready[place] if place in ready else decide(sheet, conditions))
             kept.append(sheet)
+            origins[place] = len(kept) - 1
         except Refusal as refusal:
             refusals.append(refusal)
     names = _session_names(kept, conditions)
-    done = [_one_sheet(sheet, origin, readings[origin], names[origin]) for origin, sheet in enumerate(kept)]
+    alone = [origin for place, origin in origins.items() if place not in ready]
+    done = [_one_sheet(kept[origin], origin, readings[origin], names[origin]) for origin in alone]
+    done += [_one_part(part, origins, names) for part in parts]
     travellers = pl.concat([empty(TRAVELLER), *(rows for rows, _ in done)])
     problems = pl.concat([empty(PROBLEM), *(found for _, found in done)])
+    if parts:
+        travellers, problems = (frame.sort("origin", maintain_order=True) for frame in (travellers, problems))
     emptied = [replace(sheet, cells=sheet.cells.clear()) for sheet in kept]
-    height = sum(sheet.cells.height for sheet in kept)
+    height = sum(sheet.cells.height for sheet in kept) + sum(part.rows.height for part in parts)
     return Normalised(travellers, problems, emptied, readings, refusals, height)
 
 
@@ -84,6 +106,20 @@ def _one_sheet(sheet: Sheet, origin: int, reading: Reading, session: str) -> tup
     kept = sheet.cells.select("row", *(pl.col(name).cast(texts(name)) for name in as_typed))
     travellers = _named(kept.with_columns(rows.drop("here").get_columns()), origin, session)
     return complete(travellers, TRAVELLER), _problems_of(suspects, sheet, origin, reading)
+
+
+def _one_part(part: Part, origins: dict[int, int], names: list[str]) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The travellers and the problems of the sheets of a part, each row with its own origin and number."""
+    rows, found = _one_sheet(part.sheet, 0, part.reading, "")
+    at = part.rows.select(
+        origin=pl.col("place").replace_strict(origins, return_dtype=pl.UInt16),
+        row=pl.col("row"),
+    )
+    named = pl.lit(pl.Series(names, dtype=pl.String)).gather(pl.lit(at["origin"]))
+    session = pl.when(pl.col("session") == "").then(named).otherwise(pl.col("session").cast(pl.String))
+    placed = rows.with_columns(at["origin"], at["row"], session.cast(texts("session")).alias("session"))
+    where = {name: pl.lit(at[name]).gather(pl.col("row")).alias(name) for name in ("origin", "row")}
+    return placed, found.with_columns(**where)
 
 
 def _seated(sheet: Sheet, column: str) -> bool:

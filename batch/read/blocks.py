@@ -140,7 +140,7 @@ def _folded(text: str) -> str:
 
 def _blocks(rows: Sequence[Row], headings: Mapping[int, Candidate]) -> Iterator[Block]:
     """The blocks in their order: row of headings by row of headings, from left to right."""
-    parts = [(place, part) for place, found in headings.items() for part in _side_by_side(found)]
+    parts = [(place, part) for place, found in headings.items() for part in side_by_side(found)]
     for number, (place, (found, own, shared)) in enumerate(parts):
         above = max((p for p, (_, other, _) in parts[:number] if p < place and _overlap(own, other)), default=-1)
         alone = sum(other == place for other, _ in parts) == 1
@@ -160,7 +160,7 @@ def _overlap(one: Sequence[int], other: Sequence[int]) -> bool:
 Part = tuple[Candidate, tuple[int, ...], tuple[int, ...]]
 
 
-def _side_by_side(found: Candidate) -> list[Part]:
+def side_by_side(found: Candidate) -> list[Part]:
     """The headings of each table in a row of headings, with its own columns and those before and behind all of them."""
     headings = found.headings
     texts = [fold(heading.text) for heading in headings]

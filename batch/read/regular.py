@@ -120,13 +120,13 @@ def _cells(material: Material, plan: Layout, separator: str) -> tuple[pl.DataFra
     """The texts of the columns that mean something, and the rows with more cells than headings."""
     try:
         if material.quoted:
-            return (_frame(material, plan, separator), []) if _well_quoted(material, plan, separator) else None
-        return _frame(material, plan, separator), []
+            return (regular_frame(material, plan, separator), []) if _well_quoted(material, plan, separator) else None
+        return regular_frame(material, plan, separator), []
     except pl.exceptions.PolarsError:
         return None if material.quoted else _ragged(material, plan, separator)
 
 
-def _frame(material: Material, plan: Layout, separator: str, *, ragged: bool = False) -> pl.DataFrame:
+def regular_frame(material: Material, plan: Layout, separator: str, *, ragged: bool = False) -> pl.DataFrame:
     """The columns, read from the headings on so that Polars knows how many there are."""
     order = sorted(plan.places, key=lambda part: plan.places[part])
     types = {str(plan.places[part]): cell_type(part) for part in order}
@@ -176,7 +176,7 @@ def _ragged(material: Material, plan: Layout, separator: str) -> tuple[pl.DataFr
     long = pl.col("line").str.count_matches(separator, literal=True) >= plan.width
     try:
         lines = _whole_lines(material, plan).filter(long).collect(engine="streaming")
-        cells = _frame(material, plan, separator, ragged=True)
+        cells = regular_frame(material, plan, separator, ragged=True)
     except pl.exceptions.PolarsError:
         return None
     beyond = ((row, overflow(line.split(separator)[plan.width :])) for row, line in lines.rows())
