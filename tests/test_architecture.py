@@ -43,7 +43,7 @@ ALLOWED: dict[str, set[str]] = {
 """Room -> the rooms it may import from, beside itself."""
 
 SHAPES = {
-    ("normalise", "read"): {"Sheet", "Note", "Header", "CellFault", "ROW"},
+    ("normalise", "read"): {"Sheet", "Note", "Header", "CellFault", "ROW", "Bundle", "FILE"},
     ("check", "read"): {"Sheet", "SOME_IMPS"},
     ("compare", "read"): {"Sheet"},
     ("rank", "compare"): {"Comparison"},
