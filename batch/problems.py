@@ -71,6 +71,7 @@ CATALOGUE: dict[str, Kind] = {
     "impossible-score": Kind("S02", "error"),
     "vulnerability-mismatch": Kind("S03", "warning"),
     "score-overruled": Kind("S04", "warning"),
+    "score-sign": Kind("S05", "error"),
     # boards
     "no-comparison": Kind("B01", "warning"),
     "few-results": Kind("B02", "warning"),

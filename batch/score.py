@@ -120,9 +120,12 @@ def _doubts(doubtful: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
 
 def _finding(row: dict[str, Any], conditions: Conditions) -> dict[str, Any]:
     name = row["doubt"]
-    if name == "score-mismatch" and row["law_ns"] is not None and conditions.trust != "neither":
-        name = "score-overruled"
     expected = row["law_ns"]
+    if name == "score-mismatch" and expected is not None:
+        if conditions.trust != "neither":
+            name = "score-overruled"
+        elif row["written_ns"] == -expected:
+            name = "score-sign"
     return dict.fromkeys(PROBLEM) | {
         "name": name,
         "origin": row["origin"],
@@ -195,7 +198,7 @@ def _distance(row: dict[str, Any], side: Side, way: Result) -> tuple[int, ...]:
         (side not in _sides(row["declarer"]))
         + (contract.level != own.level)
         + 2 * (contract.strain != own.strain)
-        + (contract.doubled != own.doubled)
+        + abs(contract.doubled - own.doubled)
         + (not made)
     )
     return (changed, abs(contract.level - own.level), abs(way.tricks - tricks), contract.doubled)

@@ -63,6 +63,7 @@ EXPECTED: dict[str, list[Place]] = {
     "row-width": [Place(5)],
     "undecided-score": [Place(3, "remark")],
     "score-mismatch": [Place(6, "score")],
+    "score-sign": [Place(4, "score")],
     "impossible-score": [Place(3, "score")],
     "vulnerability-mismatch": [Place(3, "vul", 1)],
     "score-overruled": [Place(3, "score")],

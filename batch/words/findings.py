@@ -19,6 +19,7 @@ from batch.words.bridge import APART, render
 CANONICAL: dict[str, tuple[str, ...]] = {
     "score-mismatch": ("value", "detail"),
     "score-overruled": ("value", "detail"),
+    "score-sign": ("value", "detail"),
     "impossible-score": ("value",),
     "vulnerability-mismatch": ("value", "detail"),
     "official-differs": ("detail",),

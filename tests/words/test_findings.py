@@ -42,6 +42,7 @@ TYPICAL = {
     "vulnerability-mismatch": {"value": "ns", "expected": "both", "detail": "420 / 620"},
     "impossible-result": {"value": "+5", "expected": "-10..+3"},
     "score-mismatch": {"value": "+420"},
+    "score-sign": {"value": "+140"},
     "score-overruled": {"value": "+420"},
     "impossible-score": {"value": "+421", "suggestion": "+420 / +430"},
 }
