@@ -17,6 +17,8 @@ from batch.tables import collect
 
 CLASHING = 0.2
 """Share of the appearances of numbers seen in both directions that share a board with their namesake: two pairs."""
+SELVES, SELVES_SHARE = 3, 0.1
+"""So many rows of a number against itself, and this share of all rows, are no slips: two pairs with one number."""
 EXCEPTIONS = 0.34
 """Numbers seen in both directions below this share of all numbers are taken for slips of a two-winner movement."""
 
@@ -36,7 +38,9 @@ def find_lines(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
         return _with_switches(rows, found)
     facts = _sections(rows).join(_both_ways(rows), on="key", how="left")
     mixed = facts.filter((pl.col("both") > 0) | (pl.col("selves") > 0))["key"]
-    facts = facts.join(_clashes(rows, mixed), on="key", how="left").with_columns(because=_because())
+    for clashes in (_clashes(rows, mixed), _round_clashes(rows, mixed)):
+        facts = facts.join(clashes, on="key", how="left")
+    facts = facts.with_columns(because=_because())
     found = facts.select(*KEYS, two=pl.col("because") != "change-direction", because="because")
     return _with_switches(rows, found)
 
@@ -83,16 +87,21 @@ def _by_number(column: str) -> list[pl.Expr]:
 
 def _because() -> pl.Expr:
     return (
-        pl.when(2 * pl.col("selves") >= pl.col("rows"))
+        pl.when((2 * pl.col("selves") >= pl.col("rows")) | _many_selves())
         .then(pl.lit("same-numbers"))
         .when(pl.col("both").fill_null(0) == 0)
         .then(pl.lit("disjoint"))
-        .when(pl.col("clashing") >= CLASHING)
+        .when(pl.max_horizontal("clashing", "clashing_rounds") >= CLASHING)
         .then(pl.lit("same-numbers"))
         .when(pl.col("both") < EXCEPTIONS * pl.col("numbers"))
         .then(pl.lit("exceptions"))
         .otherwise(pl.lit("change-direction"))
     )
+
+
+def _many_selves() -> pl.Expr:
+    """Whether numbers meet themselves too often for slips: they are two pairs that share a number."""
+    return (pl.col("selves") >= SELVES) & (pl.col("selves") >= SELVES_SHARE * pl.col("rows"))
 
 
 def _sections(rows: pl.DataFrame) -> pl.DataFrame:
@@ -132,6 +141,19 @@ def _clashes(rows: pl.DataFrame, sections: pl.Series) -> pl.DataFrame:
     sides = [keyed.select("key", board, pl.col(side).alias("number")).unique() for side in ("ns", "ew")]
     met = pl.concat(sides).group_by("key", "on", "number").agg(both=pl.len() == 2)
     return collect(met.group_by("key").agg(clashing=pl.col("both").mean()), rows.height)
+
+
+def _round_clashes(rows: pl.DataFrame, sections: pl.Series) -> pl.DataFrame:
+    """The same by round, where the sheet names rounds: a number that sits both ways in one round is two pairs."""
+    if sections.is_empty() or rows["round"].null_count() == rows.height:
+        return pl.DataFrame(schema={"key": pl.Int64, "clashing_rounds": pl.Float64})
+    keyed = rows.lazy().with_columns(key=section_key()).filter(pl.col("key").is_in(sections.implode()))
+    sides = [
+        keyed.filter(pl.col("round").is_not_null()).select("key", "round", pl.col(side).alias("number")).unique()
+        for side in ("ns", "ew")
+    ]
+    met = pl.concat(sides).group_by("key", "round", "number").agg(both=pl.len() == 2)
+    return collect(met.group_by("key").agg(clashing_rounds=pl.col("both").mean()), rows.height)
 
 
 def wrong_direction(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:

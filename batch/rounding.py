@@ -27,4 +27,4 @@ def half_up_expr(value: pl.Expr, decimals: int = 2) -> pl.Expr:
     """The same for a column: rounded to decimals, halves away from zero; null stays null."""
     scale = float(10**decimals)
     whole = value.sign() * (value.abs() * scale + HALF).floor()
-    return (whole / scale).round(decimals)  # Polars divides by a number by multiplying: 4966 / 100 is not 49.66
+    return (whole / scale).round(decimals) + 0.0  # Polars divides by a number by multiplying: 4966 / 100 is not 49.66

@@ -26,9 +26,6 @@ CHECKS: dict[str, Callable[[Scene], pl.DataFrame]] = {
 }
 """Each gives PROBLEM rows; a `counts` column false marks a second report of one table."""
 
-TEAM_CHECKS = ("boards",)
-"""Those that make sense for teams, whose boards are played twice in a match by the same names."""
-
 
 class Checked(NamedTuple):
     """Rows that go on to be compared, and what was found."""

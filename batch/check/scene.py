@@ -39,10 +39,10 @@ def _boards(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
         .agg(
             pl.col("session", "section", "board", "origin").first(),
             pl.len().alias("rows"),
-            (pl.col("outcome") != "not_played").sum().alias("answered"),
+            (~pl.col("outcome").is_in(["not_played", "adjusted"])).sum().alias("answered"),
             (pl.col("outcome") == "passed_out").sum().alias("passed"),
             pl.col("ns", "ew").count().name.prefix("seated_"),
-            pl.col("ns", "ew").n_unique().name.prefix("distinct_"),
+            pl.col("ns", "ew").drop_nulls().n_unique().name.prefix("distinct_"),
         )
         .with_columns(field=field_key(conditions))
     )

@@ -28,10 +28,10 @@ def find_sit_outs(
     """For each row whether it is a sit-out (None: no row is), and PROBLEM rows for the numbers that nobody named."""
     if conditions.phantom is not None:
         named = pl.any_horizontal(pl.col(side).cast(pl.String).is_in(conditions.phantom) for side in ("ns", "ew"))
-        return _mask(rows, named) if conditions.phantom else None, empty(PROBLEM)
+        return _mask(rows, named if conditions.phantom else pl.lit(value=False)), empty(PROBLEM)
     found = _phantoms(rows, lines)
     if found.is_empty():
-        return None, empty(PROBLEM)
+        return _mask(rows, pl.lit(value=False)), empty(PROBLEM)
     return _mask(rows, pl.any_horizontal(_is_one_of(found, side) for side in ("ns", "ew"))), _problems(found)
 
 
@@ -47,6 +47,11 @@ def without_sit_outs(rows: pl.DataFrame, sitting: pl.Series) -> pl.DataFrame:
 
 
 def _mask(rows: pl.DataFrame, condition: pl.Expr) -> pl.Series | None:
+    """The rows of a condition, and those in which a contestant sits alone; None when there are none."""
+    if rows["ns"].null_count() + rows["ew"].null_count() == 0 and not condition.meta.root_names():
+        return None
+    alone = (pl.col("ns").is_null() | pl.col("ew").is_null()) & (pl.col("outcome") == "not_played")
+    condition = condition | alone
     here = rows.select(here=condition.fill_null(value=False))["here"]
     return here if here.any() else None
 
@@ -103,4 +108,5 @@ def _key(number: str) -> pl.Expr:
 def _problems(found: pl.DataFrame) -> pl.DataFrame:
     number = pl.col("number").cast(pl.String)
     told = {"name": pl.lit("phantom-pair"), "value": number, "detail": pl.col("times").cast(pl.String)}
-    return complete(found.sort(number).select("origin", **told), PROBLEM)
+    keys = (pl.col("session").cast(pl.String), pl.col("section").cast(pl.String), "seat", number)
+    return complete(found.sort("origin", *keys).select("origin", **told), PROBLEM)

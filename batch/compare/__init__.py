@@ -42,10 +42,16 @@ def choose_method(travellers: pl.DataFrame, sheets: Sequence[Sheet], conditions:
     said = {sheet.method for sheet in sheets}
     if len(said) == 1 and said <= OF_PAIRS:
         return str(said.pop())
-    if any("room" in sheet.headers or {"home", "away"} <= set(sheet.headers) for sheet in sheets):
+    if any({"home", "away"} <= set(sheet.headers) for sheet in sheets) or _two_rooms(travellers):
         return "imps"
     named = any(note.code == "names-as-contestants" for sheet in sheets for note in sheet.notes)
     return "imps" if named and _meet_twice(travellers) else "matchpoints"
+
+
+def _two_rooms(travellers: pl.DataFrame) -> bool:
+    """Whether most rows were played in an open or a closed room, and some in each; rooms by other names are places."""
+    rooms = travellers["room"]
+    return rooms.null_count() < MOSTLY * rooms.len() and rooms.drop_nulls().n_unique() > 1
 
 
 def _meet_twice(travellers: pl.DataFrame) -> bool:

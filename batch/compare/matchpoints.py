@@ -29,8 +29,6 @@ TIES = 5.0
 SMALL_BASE = 65.0
 """Lowest percentage of a small group of A results is this less 5 for each of them: 60; 55 to 65; 50 to 70."""
 
-OWN = ["session", "section", "seat", "contestant"]
-
 
 def matchpoints(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions) -> Comparison:
     """AWARDED rows; no matches and no problems."""

@@ -9,7 +9,7 @@ only for the rows that were (`faults`).
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -89,10 +89,16 @@ def normalise(sheets: Sequence[Sheet], conditions: Conditions, parts: Sequence[P
 
 
 def _session_names(sheets: list[Sheet], conditions: Conditions) -> list[str]:
-    """The session of rows that name none: several files are one session each, unless played together."""
-    if conditions.together or len({sheet.source for sheet in sheets}) < 2:
+    """The session of rows that name none: several files are one session each, unless played together.
+
+    A file gives its name without ending; files that share it give their paths.
+    """
+    sources = {sheet.source for sheet in sheets}
+    if conditions.together or len(sources) < 2:
         return [""] * len(sheets)
-    return [Path(sheet.source).stem for sheet in sheets]
+    stems = Counter(Path(source).stem for source in sources)
+    names = {source: Path(source).stem if stems[Path(source).stem] == 1 else source for source in sources}
+    return [names[sheet.source] for sheet in sheets]
 
 
 def _one_sheet(sheet: Sheet, origin: int, reading: Reading, session: str) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -135,7 +141,7 @@ def _plan(cells: pl.DataFrame, sheet: Sheet, reading: Reading) -> pl.LazyFrame:
 def _problems_of(suspects: pl.DataFrame, sheet: Sheet, origin: int, reading: Reading) -> pl.DataFrame:
     """What is wrong with the rows that cannot stand or say nothing, and with the cells that do not matter."""
     rows = _plan(suspects, sheet, reading).collect()
-    rejected, silent = rows.filter(~pl.col("stands")), rows.filter("stands")
+    rejected, silent = rows.filter(~pl.col("stands")), rows.filter("stands", ~_sits_out())
     return pl.concat(
         [
             _reported(sheet, origin),
@@ -151,9 +157,15 @@ def _silent() -> pl.Expr:
     return ~pl.col("anything_typed") & pl.col("other_outcome").is_null()
 
 
+def _sits_out() -> pl.Expr:
+    """A row of one contestant alone, with its board and nothing else: a sit-out written down."""
+    alone = pl.col("ns").is_null() != pl.col("ew").is_null()
+    return alone & pl.col("board").is_not_null() & _silent()
+
+
 def _stands(sheet: Sheet) -> pl.Expr:
     """Whether a row can be scored, or need not be: everything it takes was read, and nothing contradicts itself."""
-    on_table = pl.all_horizontal(pl.col(c).is_not_null() for c in ("board", "ns", "ew", "outcome"))
+    on_table = pl.all_horizontal(pl.col(c).is_not_null() for c in ("board", "ns", "ew", "outcome")) | _sits_out()
     result_known = pl.col("raw_tricks").is_between(0, TRICKS_IN_A_BOARD)
     from_score = pl.col("raw_tricks").is_null() & ~pl.col("result_typed") & pl.col("written_ns").is_not_null()
     of_contract = pl.col("contract").is_not_null() & pl.col("declarer").is_not_null() & (result_known | from_score)

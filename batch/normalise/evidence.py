@@ -87,8 +87,8 @@ def _style(sheet: Sheet, words: Words, conditions: Conditions) -> tuple[Style, s
         return "relative", ""
     if any(cell.kind == "relative" for cell in cells):
         return "relative", "signs"
-    possible = {style: _possible(sheet, words, style) for style in ("relative", "tricks")}
-    return ("tricks", "possible") if possible["tricks"] > possible["relative"] else ("relative", "heading")
+    relative, tricks = (_possible(sheet, words, style) for style in ("relative", "tricks"))
+    return ("tricks", "possible") if tricks > relative else ("relative", "heading")
 
 
 def _possible(sheet: Sheet, words: Words, style: str) -> int:
