@@ -156,7 +156,7 @@ def _result() -> pl.Expr:
 def problems(session: Session, language: Language = "en") -> pl.DataFrame:
     """Everything found, refused files first, each with its place, a sentence, and what to do."""
     refused = [_refusal(refusal, language) for refusal in session.refusals]
-    placed = _with_rows(session)
+    placed = _with_rows(session) if session.problems.height else session.problems
     rows = [_problem(found, session.sheets[found["origin"]], language) for found in placed.iter_rows(named=True)]
     types = dict.fromkeys(PROBLEMS, pl.String) | {"row": pl.UInt32, "board": pl.Int32}
     return pl.DataFrame([*refused, *rows], schema=types, orient="row")

@@ -105,10 +105,24 @@ def run(
     conditions = conditions or Conditions()
     listed = None if rulings is None else read_rulings(Path(rulings))
     inputs = inputs_of([*files, *conditions.files, *([] if rulings is None else [rulings])])
-    sheets, unread, parts = _read(files, conditions)
+    return session_of(read_files(files, conditions), conditions, inputs, listed)
+
+
+class Material(NamedTuple):
+    """What reading gives: the sheets in the order of the files, the files refused, the rows of plain files together."""
+
+    sheets: list[Sheet]
+    refusals: list[Refusal]
+    parts: list[Part]
+
+
+def session_of(material: Material, conditions: Conditions, inputs: list[Input], listed: Sheet | None = None) -> Session:
+    """What some sheets come to; `listed` is the director's list of rulings."""
+    sheets, unread, parts = material
+    del material
     papers = read_papers(sheets, conditions)
     normal = _named(normalise(sheets, conditions, parts), papers)
-    del sheets  # the cells as typed take as much room as everything that follows
+    del sheets, parts  # the cells as typed take as much room as everything that follows
     ruled = _understood(listed, normal)
     case, problems = _case(normal, ruled, conditions)
     outcome = case.outcome
@@ -172,8 +186,8 @@ def _case(normal: Normalised, ruled: Rulings, conditions: Conditions) -> tuple[C
     return Case(normal.travellers, ruled, origin, fines, method, conditions, outcome), pl.concat(problems)
 
 
-def _read(files: Sequence[str | Path], conditions: Conditions) -> tuple[list[Sheet], list[Refusal], list[Part]]:
-    """The sheets of all files in their order, the files refused, and the parts that hold the rows of plain files."""
+def read_files(files: Sequence[str | Path], conditions: Conditions) -> Material:
+    """What is read of some files: many small ones together, the others one by one."""
     sheets: list[Sheet] = []
     refusals: list[Refusal] = []
     paths = [Path(file) for file in files]
@@ -187,7 +201,7 @@ def _read(files: Sequence[str | Path], conditions: Conditions) -> tuple[list[She
         except Refusal as refusal:
             refusals.append(refusal)
     parts = [Part([at[place] for place in plain.sheets], *plain.of_sheets(at)) for plain in found]
-    return sheets, refusals, parts
+    return Material(sheets, refusals, parts)
 
 
 def _together(paths: list[Path], conditions: Conditions) -> list[Plain]:

@@ -35,6 +35,7 @@ ALLOWED: dict[str, set[str]] = {
     "judge": {*COMMON, *STAGES},
     "effects": {*COMMON, "judge", "rank", "rulings"},
     "session": {*COMMON, *STAGES, "rulings", "penalties", "judge", "effects", "ranking", "roster", "inputs", "write"},
+    "apart": {"conditions", "inputs", "normalise", "read", "session", "tables"},
     "inputs": set(),
     "audit": {"conditions", "notation", "session", "tables"},
     "league": {"conditions", "problems", "publish", "rounding", "session", "words"},

@@ -12,7 +12,7 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -105,9 +105,18 @@ def _folder(file: Found, typed: Typed, output: str | None) -> Path:
     return Path() if file.path == typed.caught else file.path.parent
 
 
-def refuse_inputs(ctx: click.Context, targets: Sequence[Path], files: Sequence[Path]) -> None:
+def refuse_inputs(ctx: click.Context, targets: Iterable[Path], files: Iterable[Path]) -> None:
     """Refuse to write over a file that is read."""
-    inputs = {os.path.realpath(file) for file in files}
+    refuse_among(ctx, targets, real_paths(files))
+
+
+def refuse_among(ctx: click.Context, targets: Iterable[Path], inputs: Set[str]) -> None:
+    """Refuse to write over one of some real paths."""
     for target in targets:
         if os.path.realpath(target) in inputs:
             misuse(ctx, "over_input", path=target)
+
+
+def real_paths(files: Iterable[Path]) -> frozenset[str]:
+    """Where files really are, whatever links lead there."""
+    return frozenset(map(os.path.realpath, files))

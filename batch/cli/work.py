@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from batch.cli.formats import FORMATS, marked_writers
-from batch.cli.jobs import Job, Typed, files_typed, jobs, refuse_inputs
+from batch.cli.jobs import Job, Typed, files_typed, jobs, real_paths, refuse_among
 from batch.cli.options import conditions_from
 from batch.cli.spoken import language_in, misuse, print_text, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
@@ -61,6 +61,7 @@ class Scene(NamedTuple):
     task: Task
     typed: Typed
     many: bool
+    inputs: frozenset[str]
     rulings: str | None
 
     @property
@@ -84,7 +85,7 @@ def work(ctx: click.Context, options: dict[str, Any], task: Task) -> int:
         every = jobs(ctx, typed, options["output"], together=conditions.one_job)
         if options["rulings"] is not None and len(every) > 1:
             misuse(ctx, "many_with_rulings")
-        scene = Scene(ctx, task, typed, len(every) > FEW, options["rulings"])
+        scene = Scene(ctx, task, typed, len(every) > FEW, real_paths(typed.files), options["rulings"])
         if typed.passed_over:
             print_text(say_count(scene.language, "cli.passed_over", typed.passed_over), error=True)
         done = _printed(scene, _outcomes(scene, every, conditions))
@@ -95,7 +96,8 @@ def work(ctx: click.Context, options: dict[str, Any], task: Task) -> int:
 
 def _outcomes(scene: Scene, every: Sequence[Job], conditions: Conditions) -> Iterator[Outcome]:
     """What came of each session; many are worked through behind a bar before the first is printed."""
-    worked: Iterator[Outcome] = (_outcome(scene, job, _run(job, conditions, scene)) for job in every)
+    sessions = _sessions(scene, every, conditions)
+    worked: Iterator[Outcome] = (_outcome(scene, job, session) for job, session in zip(every, sessions, strict=True))
     if scene.many:
         with _bar(scene.language, len(every)) as step:
             held = [step(outcome) for outcome in worked]
@@ -149,6 +151,16 @@ def _sum_up(scene: Scene, done: Sequence[Done], *, printed: bool) -> None:
     show(scene.language, summary_lines(scene.language, done, width()))
 
 
+def _sessions(scene: Scene, every: Sequence[Job], conditions: Conditions) -> Iterator[Session | list[Refusal]]:
+    """The session of each job; many of a file each are worked through together."""
+    if not scene.many or scene.rulings is not None:
+        yield from (_run(job, conditions, scene) for job in every)
+        return
+    from batch.apart import run_apart
+
+    yield from (_as_shown(session, scene) for session in run_apart([job.sources[0] for job in every], conditions))
+
+
 def _run(job: Job, conditions: Conditions, scene: Scene) -> Session | list[Refusal]:
     """The session of a job; only its refusals where no file is there at all, which needs no heavy library."""
     absent = [Refusal("no-such-file", scene.typed.shown(str(file))) for file in job.sources if not file.exists()]
@@ -160,6 +172,11 @@ def _run(job: Job, conditions: Conditions, scene: Scene) -> Session | list[Refus
         session = run(job.sources, conditions, scene.rulings)
     except Refusal as refusal:  # of the list of rulings: standings without it would be wrong
         return [refusal]
+    return _as_shown(session, scene)
+
+
+def _as_shown(session: Session, scene: Scene) -> Session:
+    """The session, its sources named as the person knows them."""
     return replace(
         session,
         sheets=[replace(sheet, source=scene.typed.shown(sheet.source)) for sheet in session.sheets],
@@ -192,7 +209,8 @@ def _finished(scene: Scene, job: Job, session: Session, name: str, errors: list[
     writers = _writers(report, job, scene.task)
     marked = marked_writers(report, _sources(job, scene.typed), job.place) if scene.task.marked else {}
     lists = [Path(scene.rulings)] if scene.rulings else []
-    refuse_inputs(scene.ctx, [*writers, *marked], [*scene.typed.files, *session.conditions.files, *lists])
+    inputs = scene.inputs | real_paths([*session.conditions.files, *lists])
+    refuse_among(scene.ctx, [*writers, *marked], inputs)
     written: list[Path] = []
     for some in (writers, *({path: writer} for path, writer in marked.items())):
         try:
