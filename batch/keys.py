@@ -14,6 +14,8 @@ BOARDS = 10_000
 """More than any board number that is read."""
 SECTIONS = 100_000
 VERSIONS = 1_000
+NUMBERS = 10_000_000
+"""More than there are different numbers of contestants."""
 
 
 def code(column: str) -> pl.Expr:

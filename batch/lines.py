@@ -12,7 +12,7 @@ from __future__ import annotations
 import polars as pl
 
 from batch.conditions import Conditions
-from batch.keys import BOARDS, section_key
+from batch.keys import BOARDS, NUMBERS, code, section_key
 from batch.tables import collect
 
 CLASHING = 0.2
@@ -123,7 +123,9 @@ def _both_ways(rows: pl.DataFrame) -> pl.DataFrame:
 
 def _numbers(rows: pl.DataFrame, side: str) -> pl.DataFrame:
     met = rows.lazy().filter(pl.col("ns") != pl.col("ew"), pl.col(side).is_not_null())
-    return collect(met.select(section_key().alias("key"), pl.col(side).alias("number")).unique(), rows.height)
+    both = (section_key() * NUMBERS + code(side)).alias("both")  # one number is quicker to tell apart than two
+    found = collect(met.select(both).unique(), rows.height)
+    return found.select(key=pl.col("both") // NUMBERS, number=pl.col("both") % NUMBERS)
 
 
 def _clashes(rows: pl.DataFrame, sections: pl.Series) -> pl.DataFrame:

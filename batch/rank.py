@@ -57,16 +57,18 @@ def _pair_totals(
 ) -> pl.DataFrame:
     """Each pair's total; its maximum and percentage where the method has a maximum."""
     totals = with_line(_by_seat(compared.rows, conditions), lines)
-    pairs = (
-        totals.group_by(WHO)
+    one_line = pl.col("line") == "all"
+    both_seats = (
+        totals.filter(one_line)
+        .group_by(WHO)
         .agg(
             pl.col("names").min(),
             *(pl.col(total).sum() for total in ("boards", "score", "maximum")),
             pl.col("provisional").any(),
         )
-        .filter(pl.col("boards") > 0)
-        .with_columns(vp=pl.lit(None, pl.Float64))
     )
+    pairs = pl.concat([totals.filter(~one_line).select(both_seats.columns), both_seats])
+    pairs = pairs.filter(pl.col("boards") > 0).with_columns(vp=pl.lit(None, pl.Float64))
     if compared.totals == "scaled":
         most = pl.col("boards").max().over(field_of(conditions))
         pairs = pairs.with_columns(score=pl.col("score") * most / pl.col("boards"))
@@ -139,16 +141,30 @@ def _team_totals(compared: Comparison, conditions: Conditions, penalties: pl.Dat
 
 def _in_order(placed: pl.DataFrame, field: list[str]) -> pl.DataFrame:
     """Session, section where it matters, line, place, then numbers as numbers and the rest as text."""
-    number = pl.col("contestant").cast(pl.String)
     return placed.with_columns(
         pl.col("rank").cast(pl.UInt32),
         pl.col("boards").cast(pl.UInt32),
     ).sort(
-        *(pl.col(key).cast(pl.String) for key in field if key != "line"),
+        *(_place_of(placed[key]) for key in field if key != "line"),
         "line",
         "rank",
-        pl.col("section").cast(pl.String),
-        number.cast(pl.Int64, strict=False),
-        number,
+        _place_of(placed["section"]),
+        _place_of(placed["contestant"], numbers=True),
         nulls_last=True,
     )
+
+
+def _place_of(names: pl.Series, *, numbers: bool = False) -> pl.Expr:
+    """Where each text of a column comes in their order, numbers before words where they are numbers.
+
+    The distinct texts are sorted and the rows look their place up by code, which is quicker than sorting rows by text.
+    """
+    distinct = pl.DataFrame({"name": names.unique().drop_nulls()}).with_columns(text=pl.col("name").cast(pl.String))
+    first = [pl.col("text").cast(pl.Int64, strict=False)] if numbers else []
+    codes = distinct.sort(*first, "text", nulls_last=True)["name"].to_physical()
+    if codes.is_empty():
+        return pl.lit(0)
+    last = int(codes.max())  # type: ignore[arg-type]
+    places = pl.Series([0], dtype=pl.UInt32).extend_constant(0, last)
+    places = places.scatter(codes, pl.int_range(codes.len(), dtype=pl.UInt32, eager=True))
+    return pl.lit(places).gather(pl.col(names.name).to_physical())

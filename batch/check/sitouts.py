@@ -11,14 +11,12 @@ from __future__ import annotations
 import polars as pl
 
 from batch.conditions import Conditions
-from batch.keys import code, section_key
+from batch.keys import NUMBERS, code, section_key
 from batch.tables import OUTCOME, PROBLEM, beside, complete, empty
 
 QUIET = ("passed_out", "not_played")
 ENOUGH = 8
 """So many boards without a single result are neither chance nor a short evening."""
-NUMBERS = 10_000_000
-"""More than there are different numbers of contestants."""
 KEYS = ["session", "section", "seat", "number"]
 
 
