@@ -163,7 +163,7 @@ def _place_of(names: pl.Series, *, numbers: bool = False) -> pl.Expr:
     first = [pl.col("text").cast(pl.Int64, strict=False)] if numbers else []
     codes = distinct.sort(*first, "text", nulls_last=True)["name"].to_physical()
     if codes.is_empty():
-        return pl.lit(0)
+        return pl.repeat(0, pl.len())
     last = int(codes.max())  # type: ignore[arg-type]
     places = pl.Series([0], dtype=pl.UInt32).extend_constant(0, last)
     places = places.scatter(codes, pl.int_range(codes.len(), dtype=pl.UInt32, eager=True))

@@ -31,9 +31,13 @@ Cells = tuple[pl.DataFrame, list[CellFault], list[Note]]
 
 def without_asides(cells: pl.DataFrame, faults: list[CellFault], first: str) -> Cells:
     """The cells and the faults without those rows, and a note for each kind; `first` is the leftmost column."""
-    totals = _totals(cells, {fault.row for fault in faults if fault.column in _PLAYED}, first)
-    titles = _titles(cells, first) - totals - {fault.row for fault in faults}
-    prepared = _prepared(cells) - {fault.row for fault in faults}
+    suspects = _lacking(cells, "ew", "away", "contract")
+    if suspects.is_empty():
+        return cells, faults, []
+    faulty = {fault.row for fault in faults}
+    totals = _totals(suspects, {fault.row for fault in faults if fault.column in _PLAYED}, first)
+    titles = _titles(suspects, first) - totals - faulty
+    prepared = _prepared(suspects) - faulty
     if not titles | totals | prepared:
         return cells, faults, []
     kept = cells.filter(~pl.col(ROW).is_in(sorted(titles | totals | prepared)))
@@ -53,34 +57,29 @@ def _told(rows: set[int]) -> dict[str, str | int]:
     return {"rows": some(sorted(rows)), "count": len(rows)}
 
 
-def _suspects(cells: pl.DataFrame, *names: str) -> pl.DataFrame:
+def _lacking(cells: pl.DataFrame, *names: str) -> pl.DataFrame:
     """The rows in which one of some columns is empty; quickly none where all are full."""
     lacking = [name for name in names if name in cells.columns and cells[name].null_count()]
     return cells.filter(pl.any_horizontal(pl.col(name).is_null() for name in lacking)) if lacking else cells.clear()
 
 
-def _titles(cells: pl.DataFrame, first: str) -> set[int]:
+def _titles(rows: pl.DataFrame, first: str) -> set[int]:
     """The rows that hold one text alone, with letters, where a row would begin."""
-    suspects = _suspects(cells, "ew", "away")
-    if suspects.is_empty():
-        return set()
+    suspects = _lacking(rows, "ew", "away")
     filled = pl.sum_horizontal(pl.all().exclude(ROW).is_not_null())
     return _worded(suspects.filter(filled == 1), first, _is_title)
 
 
-def _totals(cells: pl.DataFrame, faulty: set[int], first: str) -> set[int]:
+def _totals(suspects: pl.DataFrame, faulty: set[int], first: str) -> set[int]:
     """The rows that begin with a word for a total, and those that hold nothing but figures under the scores."""
-    suspects = _suspects(cells, "ew", "away", "contract")
-    if suspects.is_empty():
-        return set()
-    others = [name for name in cells.columns if name not in (ROW, *_FIGURES)]
+    others = [name for name in suspects.columns if name not in (ROW, *_FIGURES)]
     sums = suspects.filter(pl.all_horizontal(pl.col(name).is_null() for name in others))[ROW]
     return set(sums.to_list()) - faulty | _worded(suspects, first, _is_total)
 
 
 def _prepared(cells: pl.DataFrame) -> set[int]:
     """The rows that hold a board and its table or room, and nothing else: no pair, no result."""
-    suspects = _suspects(cells, "ew", "away")
+    suspects = _lacking(cells, "ew", "away")
     beside = [name for name in ("table", "room") if name in cells.columns]
     if suspects.is_empty() or not beside or "board" not in cells.columns:
         return set()
