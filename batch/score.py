@@ -164,8 +164,8 @@ def result_text(result: int) -> str:
 def _repairs(row: dict[str, Any]) -> list[str]:
     """What would give the written score, likeliest first: the result, the doubling, the declarer, the contract.
 
-    Where nothing gives it at this vulnerability, what does at the other (`4S N = nv`); where nothing does, or there is no
-    contract to go by, the possible scores nearest to the written one.
+    Where nothing gives it at this vulnerability, what does at the other (`4S N = nv`); where nothing does, or there is
+    no contract to go by, the possible scores nearest to the written one.
     """
     written = row["written_ns"]
     ways = [(side, way) for side in SIDES for way in results_scoring(written if side == "NS" else -written)]

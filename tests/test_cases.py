@@ -254,7 +254,8 @@ def test_case_with_several_outcomes(shared: Path, number: str) -> None:
 def test_score_contradicts_contract_names_both_scores(shared: Path) -> None:
     """A score that contradicts its contract is reported with what the contract gives and what is written."""
     case = folder(shared, "06")
-    mismatches = run(sheets(case)).problems.filter(pl.col("name").is_in(["score-mismatch", "score-sign"])).iter_rows(named=True)
+    contradicted = pl.col("name").is_in(["score-mismatch", "score-sign"])
+    mismatches = run(sheets(case)).problems.filter(contradicted).iter_rows(named=True)
     ours = {row["row"]: (int(row["expected"]), int(row["value"])) for row in mismatches}
     assert ours == {error["row"]: (error["computed"], error["written"]) for error in expectation(case)["errors"]}
 

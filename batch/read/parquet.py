@@ -1,8 +1,9 @@
 """Parquet, for archives: in comes a file, out goes the sheet of the travellers in it.
 
 The names of the columns are the headings, known like those of any sheet, and stand for row 1: a result has the number
-it would have in a spreadsheet of the same table. The columns of an archive (`batch.write.targets.archive`) are the meanings themselves, so it reads back as the same travellers, and so do
-the travellers published to other programs; a table from elsewhere is read as far as its columns are known.
+it would have in a spreadsheet of the same table. The columns of an archive (`batch.write.targets.archive`) are the
+meanings themselves, so it reads back as the same travellers, and so do the travellers published to other programs; a
+table from elsewhere is read as far as its columns are known.
 """
 
 from __future__ import annotations

@@ -22,11 +22,7 @@ COLUMNS = {
 def test_all_2940_results_agree_with_the_printed_tables(fixtures: Path, records: Records) -> None:
     """Made contracts, overtricks and undertricks are those of the printed law, for every result there is."""
     law = fixtures / "law"
-    made = {
-        (int(row["level"]), strain): row
-        for row in records(law / "made.csv")
-        for strain in row["strains"].split()
-    }
+    made = {(int(row["level"]), strain): row for row in records(law / "made.csv") for strain in row["strains"].split()}
     each = {strain: row for row in records(law / "overtricks.csv") for strain in row["strains"].split()}
     down = {int(row["down"]): row for row in records(law / "undertricks.csv")}
     results = list(every_result())

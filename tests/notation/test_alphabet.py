@@ -70,9 +70,7 @@ def test_a_spelling_with_two_meanings_is_refused(words: dict[str, Any]) -> None:
         alphabet_from(words)
 
 
-@pytest.mark.parametrize(
-    "table", ["seats", "cells", "awards", "vulnerabilities", "results", "ranks", "doubles"]
-)
+@pytest.mark.parametrize("table", ["seats", "cells", "awards", "vulnerabilities", "results", "ranks", "doubles"])
 def test_a_spelling_with_two_meanings_is_refused_in_every_table(words: dict[str, Any], table: str) -> None:
     """What holds for strains holds for every table of an alphabet."""
     first, second = list(words[table])[:2]

@@ -105,9 +105,7 @@ def test_a_result_with_a_sign_or_a_word_is_relative(letters, text: str, value: i
     assert read_result(text, letters) == ResultCell("relative", value)
 
 
-@pytest.mark.parametrize(
-    ("text", "value"), [("10", 10), ("9", 9), ("0", 0), ("07", 7), ("13", 13), ("10.0", 10)]
-)
+@pytest.mark.parametrize(("text", "value"), [("10", 10), ("9", 9), ("0", 0), ("07", 7), ("13", 13), ("10.0", 10)])
 def test_a_bare_number_is_a_count_that_the_column_explains(text: str, value: int) -> None:
     """A number without a sign stays a bare number; whether it counts tricks is not guessed from its size."""
     assert read_result(text, EN) == ResultCell("count", value)
@@ -298,9 +296,7 @@ def test_all_52_cards_are_read_in_every_spelling_and_order(letters) -> None:
     for suit, strain in letters.suits.items():
         for rank, meant in letters.ranks.items():
             cards.add(strain + meant)
-            assert (
-                read_lead(f"{suit} {rank}", letters) == read_lead(f"{rank} {suit}", letters) == strain + meant
-            )
+            assert read_lead(f"{suit} {rank}", letters) == read_lead(f"{rank} {suit}", letters) == strain + meant
             if len(suit) == 1:
                 assert read_lead(suit + rank, letters) == strain + meant
     assert len(cards) == 52

@@ -209,9 +209,7 @@ def test_an_artificial_score_may_stand_in_the_contract_column(text: str, awards:
     ("letters", "text", "code"),
     [(EN, *pair) for pair in REFUSED_EN.items()] + [(FR, *pair) for pair in REFUSED_FR.items()],
 )
-def test_what_is_not_understood_to_the_last_letter_is_refused(
-    letters: Alphabet, text: str, code: str
-) -> None:
+def test_what_is_not_understood_to_the_last_letter_is_refused(letters: Alphabet, text: str, code: str) -> None:
     """A letter too many, a doubling behind the declarer, another language's suit: no contract."""
     fault = read_contract(text, letters)
     assert isinstance(fault, Fault)
@@ -256,12 +254,8 @@ def written(draw: st.DrawFn, letters: Alphabet) -> tuple[str, ContractCell]:
     contract = draw(st.sampled_from(CONTRACTS))
     declarer = draw(st.sampled_from([*SEATS, *SIDES]))
     result = draw(st.integers(-6 - contract.level, 7 - contract.level))
-    strain = draw(
-        st.sampled_from([text for text, value in letters.strains.items() if value == contract.strain])
-    )
-    double = draw(
-        st.sampled_from([text for text, value in letters.doubles.items() if value == contract.doubled])
-    )
+    strain = draw(st.sampled_from([text for text, value in letters.strains.items() if value == contract.strain]))
+    double = draw(st.sampled_from([text for text, value in letters.doubles.items() if value == contract.doubled]))
     seat = draw(st.sampled_from([text for text, value in letters.seats.items() if value == declarer]))
     shown = "=" if result == 0 else f"{result:+d}"
     bid = f"{contract.level} {strain} {double}" if contract.doubled else f"{contract.level} {strain}"
