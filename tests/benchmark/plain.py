@@ -1,7 +1,8 @@
 """A good plain-Python scorer of the benchmark sheets, to measure against: what a careful programmer would write.
 
-Usage: python plain.py FILE OUT. Reads the CSV with the standard module, scores each row from a prepared table, ranks
-by matchpoints with counts of equal scores, and writes the same standings as `score --format csv --only standings,problems`.
+Usage: python plain.py FILE OUT. Reads the CSV with the standard module, scores each row from a prepared table,
+ranks by matchpoints with counts of equal scores, and writes the same standings as `score --format csv --only
+standings,problems`.
 """
 
 from __future__ import annotations
