@@ -16,9 +16,12 @@ from typing import Any
 
 import polars as pl
 
+from batch.compare.teams.numbering import may_be_numbered
 from batch.conditions import Conditions
 from batch.inputs import inputs_of
-from batch.normalise import Part
+from batch.law.scales import Family
+from batch.normalise import moved
+from batch.normalise.matches import of_matches
 from batch.read import Sheet
 from batch.session import Counts, Material, Session, read_files, run, session_of
 from batch.tables import texts
@@ -39,9 +42,16 @@ def run_apart(files: Sequence[Path], conditions: Conditions) -> Iterator[Session
     """The session of each file, in order."""
     rest = iter(files)
     while some := list(islice(rest, AT_ONCE)):
-        found = _together(some, conditions) if len(some) >= FEWEST and not conditions.files else {}
+        found = _together(some, conditions) if len(some) >= FEWEST and _apart(conditions) else {}
         for file in some:
             yield found.pop(str(file)) if str(file) in found else run([file], conditions)
+
+
+def _apart(conditions: Conditions) -> bool:
+    """Whether the conditions let sessions be told apart again: nothing in them is about an event as a whole."""
+    whole = (conditions.individual, conditions.penalties.entries, conditions.teams.members)
+    of_boards = not isinstance(conditions.scale, Family) and conditions.event == "league"
+    return not conditions.files and not any(whole) and of_boards
 
 
 def _together(files: Sequence[Path], conditions: Conditions) -> dict[str, Session]:
@@ -71,7 +81,13 @@ def _is_small(file: Path) -> bool:
 def _kind(sheet: Sheet) -> Hashable | None:
     """What decides how a sheet is scored besides the conditions; None where it takes a look at its rows."""
     named = any(note.code in ("names-as-contestants", "other-sheets") for note in sheet.notes)
-    if named or sheet.official is not None or sheet.expected is not None or any(map(_holds_mark, sheet.headers)):
+    if (
+        named
+        or sheet.official is not None
+        or sheet.expected is not None
+        or of_matches(sheet)
+        or any(map(_holds_mark, sheet.headers))
+    ):
         return None
     return sheet.method, "room" in sheet.headers or {"home", "away"} <= set(sheet.headers)
 
@@ -84,22 +100,19 @@ def _of(material: Material, sources: set[str]) -> Material:
     """The part of the material that comes from some files."""
     places = [place for place, sheet in enumerate(material.sheets) if sheet.source in sources]
     new = {place: number for number, place in enumerate(places)}
-    parts = [_part(part, new) for part in material.parts if new.keys() & set(part.places)]
+    parts = [moved(part, new) for part in material.parts if new.keys() & set(part.places)]
     return Material([material.sheets[place] for place in places], [], parts)
-
-
-def _part(part: Part, new: dict[int, int]) -> Part:
-    """A part with the places of its sheets among fewer sheets; all of its sheets are there, since they are alike."""
-    rows = part.rows.with_columns(pl.col("place").replace_strict(new, return_dtype=pl.UInt32))
-    return part._replace(places=[new[place] for place in part.places], rows=rows)
 
 
 def _sessions(material: Material, conditions: Conditions) -> dict[str, Session]:
     """Some sheets judged together, and split by file; a file with a refused sheet is none of them."""
     sources = list(dict.fromkeys(sheet.source for sheet in material.sheets))
     whole = session_of(_marked(material, sources), replace(conditions, together=True), [])
+    if whole.numbering or (whole.matches["kind"] != "played").any():  # told from all rows, or said once for all
+        return {}
     refused = {refusal.source for refusal in whole.refusals}
-    return {source: session for source, session in _split(whole, sources, conditions) if source not in refused}
+    split = {source: session for source, session in _split(whole, sources, conditions) if source not in refused}
+    return {source: session for source, session in split.items() if not may_be_numbered(session.travellers)}
 
 
 def _marked(material: Material, sources: Sequence[str]) -> Material:

@@ -58,7 +58,9 @@ def audit(session: Session) -> Audit:
     """Everything that can be added up, added up."""
     boards = board_sums(session)
     read, *went = session.counts
-    rows = Check("rows", read, () if read == sum(went) == session.travellers.height else (str(sum(went)),))
+    height = session.travellers.height
+    there = height == read or (session.teams and height < read)  # matches may be typed without their travellers
+    rows = Check("rows", read, () if read == sum(went) and there else (str(sum(went)),))
     checks = [Check("boards", boards.height, _named(boards, BOARD)), _totals(session), _matches(session), rows]
     return Audit(tuple(check for check in checks if check.checked))
 
@@ -78,7 +80,7 @@ def board_sums(session: Session) -> pl.DataFrame:
     method, conditions = session.method, session.conditions
     unit = 0.5 if method == "matchpoints" and conditions.unit == 1 else 1.0
     oneself = 0 if method == "matchpoints" and conditions.uneven == "ascherman" else 1
-    apart = method != "imps" and conditions.sections == "apart"
+    apart = not session.teams and conditions.sections == "apart"
     key = [name for name in BOARD if apart or name != "section"]
     plan = _scores(session).group_by(key).agg(**_sums()).filter(pl.col("results") > 0)
     found = collect(plan, session.travellers.height).with_columns(_should(), section=_section(apart=apart))
@@ -89,7 +91,7 @@ def board_sums(session: Session) -> pl.DataFrame:
         sum_ns=_clean(pl.col("sum_ns") * unit),
         sum_ew=_clean(pl.col("sum_ew") * unit),
         should=2 * pl.col("should_ns") * unit,
-        good=_good(method),
+        good=_good_of_teams(method) if session.teams else _good(method),
     ).sort(BOARD)
 
 
@@ -115,7 +117,7 @@ def _scores(session: Session) -> pl.LazyFrame:
     if not (session.travellers["outcome"] == "adjusted").any():
         return rows.filter(awarded)
     adjusted = pl.col("outcome") == "adjusted"
-    if session.method == "imps":
+    if session.teams:
         return rows.filter(awarded & ~adjusted.any().over("session", "round", "match", "board", "version"))
     on_board = [name for name in BOARD if name != "section" or session.conditions.sections == "apart"]
     score = pl.col("adjusted_ns").cast(pl.String).str.contains("^NS ").fill_null(value=False)
@@ -152,9 +154,19 @@ def _good(method: str) -> pl.Expr:
     return pl.all_horizontal(each) if UNITS[method] == "matchpoints" or method == "cross-imps" else both
 
 
+def _good_of_teams(method: str) -> pl.Expr:
+    """Whether both teams' awards add up: to nothing, or where boards are worth points to 2 in each row.
+
+    Teams of eight may be compared four times on a board, which makes 8.
+    """
+    total, rows = pl.col("sum_ns") + pl.col("sum_ew"), pl.col("results")
+    sums = (2 * rows, 8 * rows) if method in ("board-a-match", "patton") else (0 * rows,)
+    return pl.any_horizontal((total - should).abs() < TOLERANCE * rows for should in sums)
+
+
 def _totals(session: Session) -> Check:
     """The rankings of pairs: what the rows were awarded, and on how many boards, against the standings."""
-    if session.method == "imps" or session.standings.is_empty():
+    if session.teams or session.standings.is_empty():
         return Check("totals", 0)
     rows = _awarded(session)
     told = _standings(session)
@@ -193,11 +205,17 @@ def _standings(session: Session) -> pl.DataFrame:
 
 
 def _matches(session: Session) -> Check:
-    """Team matches: the margin is the difference of the IMPs, and the victory points of the WBF's scale come to 20."""
-    matches = session.matches
+    """Team matches: the margin is the difference of the IMPs, and the victory points of the WBF's scale come to 20.
+
+    The latter not where rulings or penalties do not balance, nor where matches count half.
+    """
+    conditions = session.conditions
+    whole = conditions.scale == "wbf" and session.method == "imps" and conditions.triangles == "full"
+    balanced = (pl.col("net") + pl.col("net_opponent")).abs() < TOLERANCE
+    matches = session.matches.filter(pl.col("kind") == "played")
     margin = (pl.col("imps_for") - pl.col("imps_against") - pl.col("margin")).abs() < TOLERANCE
     points = (pl.col("vp") + pl.col("vp_opponent") - WBF_TOTAL).abs() < TOLERANCE
-    good = margin & points.fill_null(value=True) if session.conditions.scale == "wbf" else margin
+    good = margin & (points | ~balanced).fill_null(value=True) if whole else margin
     checked = matches.with_columns(good=good.fill_null(value=True))
     return Check("matches", checked.height, _named(checked, ("session", "round", "match", "team", "opponent")))
 

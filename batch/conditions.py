@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from batch.law.scales import Family
 from batch.law.victory import Scale
+from batch.teamlist import NO_PENALTIES, NO_TEAMS, Penalties, TeamList, Weights
 
 if TYPE_CHECKING:
     from batch.notation import Alphabet
 
-Method = Literal["auto", "matchpoints", "imps", "cross-imps", "butler", "total-points", "board-a-match"]
+Method = Literal["auto", "matchpoints", "imps", "cross-imps", "butler", "total-points", "board-a-match", "patton"]
+Eights = Literal["add", "cross-sum", "cross-mean", "two-matches"]
+RankBy = Literal["auto", "vp", "score", "quotient", "wins"]
 Uneven = Literal["neuberg", "factor", "none", "ascherman"]
 Unit = Literal["matchpoints", "imps", "points"]
 SmallGroups = Literal["default", "ebu", "wbf"]
@@ -26,6 +30,7 @@ UNITS: dict[str, Unit] = {
     "cross-imps": "imps",
     "butler": "imps",
     "total-points": "points",
+    "patton": "points",
 }
 """What an award is, by method."""
 
@@ -48,8 +53,11 @@ class Conditions:
     """One ranking or two; None decides by section from the rows."""
     sections: Literal["across", "apart"] = "across"
     """Whether boards are compared over all sections or inside each."""
-    scale: Scale | Literal["wbf"] | None = "wbf"
-    """Victory points of team matches: the WBF continuous scale, a table, or none (teams ranked by IMPs)."""
+    scale: Scale | Family | Literal["wbf"] | None = "wbf"
+    """Victory points of team matches: the WBF continuous scale, a table or tables, or none (teams ranked by IMPs).
+
+    Board-a-match and total points are turned into victory points by a table only.
+    """
     artificial_imps: int = 3
     """IMPs for average plus in team play (Law 86A); average minus is the same below zero."""
     artificial_imps_pairs: int = 2
@@ -90,6 +98,33 @@ class Conditions:
     """Percent of each handicap of the roster that counts in the handicap list."""
     strata: tuple[str, ...] = ()
     """Strata of the roster from the highest down; empty takes them in the order of their names."""
+    teams: TeamList = NO_TEAMS
+    """Which pair belongs to which team; empty when the sheet itself tells."""
+    eights: Eights | None = None
+    """Teams of eight: the four scores added and IMPs taken on the scale times the square root of 2, the four
+    comparisons in IMPs (sum or mean), or two matches of four; None for teams of four."""
+    weights: Weights | None = None
+    """What a Patton match is made of; that method needs them."""
+    event: Literal["league", "knockout"] = "league"
+    """Matches that add up (round robin, Swiss, groups), or matches that put a team out."""
+    rank_by: RankBy = "auto"
+    """What ranks teams: victory points where there are any, otherwise the score; or the quotient, or wins."""
+    bye: float | None = None
+    """Victory points (IMPs, without a scale) of a round without an opponent; None gives nothing, and says so."""
+    forfeit: tuple[float, float] | None = None
+    """The same of a match not played by the fault of one team: for the team that was there, and for the other."""
+    triangles: Literal["full", "halved"] = "full"
+    """Two opponents in one round: each match counts in full, or half."""
+    match_boards: int | None = None
+    """Boards of a match where a sheet of results does not say."""
+    penalties: Penalties = NO_PENALTIES
+    """What the director took off teams."""
+    promoted: int = 0
+    """Places of each ranking that go on: a line is drawn below them."""
+    relegated: int = 0
+    """Places of each ranking that go down: a line is drawn above them."""
+    individual: Literal["cross-imps", "butler"] | None = None
+    """Whether the pairs of a team event are ranked too, over all tables of each board, and how."""
 
     @property
     def one_job(self) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from batch.conditions import Conditions
-from batch.judge import Judged, judged
+from batch.judge import Judged, Manner, judged
 from batch.notation.assigned import SAME
 from batch.rank import rank
 from batch.rulings import Ruling, Rulings, laid_over
@@ -45,7 +45,7 @@ class Case(NamedTuple):
     """The number of the list among the sheets."""
     penalties: pl.DataFrame
     """PENALTY rows."""
-    method: str
+    manner: Manner
     conditions: Conditions
     outcome: Judged
 
@@ -96,7 +96,7 @@ def _before(case: Case, ruling: Ruling) -> Iterator[Row]:
     sessions = rows["session"].to_physical()
     within = sessions == sessions[ruling.place]
     place = int(within.head(ruling.place).sum())
-    without = judged(rows.filter(within), case.method, case.conditions)
+    without = judged(rows.filter(within), case.manner, case.conditions)
     standings = rank(without.compared, without.lines, case.conditions, case.penalties)
     as_it_was = _awards(
         case._replace(

@@ -1,7 +1,7 @@
 """From travellers to standings: score, lines, check, compare, rank, in their order.
 
-In: TRAVELLER rows and a method. Out: what each of these stages gave. A session is judged once, and again without each
-ruling of its director, to show what that ruling changed.
+In: TRAVELLER rows and how to compare them. Out: what each of these stages gave. A session is judged once, and again
+without each ruling of its director, to show what that ruling changed.
 """
 
 from __future__ import annotations
@@ -11,11 +11,20 @@ from typing import NamedTuple
 import polars as pl
 
 from batch.check import check
-from batch.compare import METHODS, Comparison
+from batch.compare import METHODS, TEAM_METHODS, Comparison
+from batch.compare.teams.typed_results import with_results
 from batch.conditions import Conditions
 from batch.lines import find_lines
 from batch.rank import rank
 from batch.score import score
+
+
+class Manner(NamedTuple):
+    """How a session is compared: the method, whether between teams, and RESULT rows of matches without their boards."""
+
+    method: str
+    teams: bool
+    results: pl.DataFrame
 
 
 class Judged(NamedTuple):
@@ -27,11 +36,12 @@ class Judged(NamedTuple):
     problems: pl.DataFrame
 
 
-def judged(travellers: pl.DataFrame, method: str, conditions: Conditions) -> Judged:
+def judged(travellers: pl.DataFrame, manner: Manner, conditions: Conditions) -> Judged:
     """The standings of some travellers, and everything on the way to them."""
     scored = score(travellers, conditions)
     lines = find_lines(scored.rows, conditions)
-    checked = check(scored.rows, lines, conditions, teams=method == "imps")
-    compared = METHODS[method](checked.rows, lines, conditions)
+    checked = check(scored.rows, lines, conditions, teams=manner.teams)
+    compare = (TEAM_METHODS if manner.teams else METHODS)[manner.method]
+    compared = with_results(compare(checked.rows, lines, conditions), manner.results, manner.method, conditions)
     problems = pl.concat([scored.problems, checked.problems, compared.problems])
     return Judged(lines, compared, rank(compared, lines, conditions), problems)

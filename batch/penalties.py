@@ -8,19 +8,34 @@ matchpoints are in the unit of the conditions. Other pairs are not touched, and 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 
 from batch.conditions import UNITS, Conditions
-from batch.rulings import Finding, Penalty
+from batch.rulings import Finding, Penalty, Unit
 from batch.tables import PENALTY, schema
 
 WHO = ("session", "section", "line", "contestant")
 
 
+class Decided(NamedTuple):
+    """What an event is decided by: the method, and of teams the unit of their totals."""
+
+    method: str
+    team_unit: Unit | None
+
+
+def decided_by(method: str, standings: pl.DataFrame, *, teams: bool) -> Decided:
+    """The method, and of teams their unit: victory points where they have any, otherwise IMPs, or points."""
+    if not teams:
+        return Decided(method, None)
+    own: Unit = "IMP" if method == "imps" else "P"
+    return Decided(method, "VP" if standings["vp"].is_not_null().any() else own)
+
+
 def penalties_in_unit(
-    penalties: Sequence[Penalty], rows: pl.DataFrame, standings: pl.DataFrame, conditions: Conditions, method: str
+    penalties: Sequence[Penalty], rows: pl.DataFrame, standings: pl.DataFrame, conditions: Conditions, decided: Decided
 ) -> tuple[pl.DataFrame, list[Finding]]:
     """PENALTY rows, and the penalties of nobody, of two, or in a unit that the event does not have."""
     taken: list[dict[str, Any]] = []
@@ -32,7 +47,7 @@ def penalties_in_unit(
             findings.append(Finding(name, penalty.row, "contestant", penalty.who["contestant"]))
             continue
         who = whose.row(0, named=True)
-        amount = _in_unit(penalty, who, rows, conditions, method)
+        amount = _in_unit(penalty, who, rows, conditions, decided)
         if amount is None:
             findings.append(Finding("penalty-unit", penalty.row, "amount", penalty.typed))
         else:
@@ -49,13 +64,13 @@ def _whose(penalty: Penalty, standings: pl.DataFrame) -> pl.DataFrame:
 
 
 def _in_unit(
-    penalty: Penalty, who: dict[str, Any], rows: pl.DataFrame, conditions: Conditions, method: str
+    penalty: Penalty, who: dict[str, Any], rows: pl.DataFrame, conditions: Conditions, decided: Decided
 ) -> float | None:
     """The amount in the unit of the totals; None where the event has no such unit."""
+    method, team_unit = decided
+    if team_unit:
+        return penalty.amount if penalty.unit == team_unit else None
     kind = UNITS[method]
-    if method == "imps":
-        unit = "IMP" if conditions.scale is None else "VP"
-        return penalty.amount if penalty.unit == unit else None
     if penalty.unit == "%" and kind == "matchpoints":
         return penalty.amount / 100 * _top(who, rows)
     if penalty.unit == "MP" and kind == "matchpoints":

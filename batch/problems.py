@@ -109,6 +109,18 @@ CATALOGUE: dict[str, Kind] = {
     "unmatched-board": Kind("T01", "error"),
     "same-direction": Kind("T02", "error"),
     "third-result": Kind("T03", "error"),
+    "teams-of-eight": Kind("T04", "error"),
+    "replayed-board": Kind("T05", "warning"),
+    "unknown-team": Kind("T06", "error"),
+    "bye-without-value": Kind("T07", "warning"),
+    "forfeit-without-value": Kind("T08", "warning"),
+    "penalty-without-match": Kind("T09", "warning"),
+    "drawn-knockout": Kind("T10", "warning"),
+    "no-scale": Kind("T11", "warning"),
+    "boards-unknown": Kind("T12", "error"),
+    "vp-mismatch": Kind("T13", "warning"),
+    "bad-figure": Kind("T14", "error"),
+    "pairs-unknown": Kind("T15", "warning"),
 }
 
 

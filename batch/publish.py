@@ -17,8 +17,8 @@ from batch.notation.assigned import SAME
 from batch.problems import CATALOGUE, Refusal
 from batch.read import Sheet, letter
 from batch.read.sheet import STRIDE, spot
-from batch.rounding import half_up_expr
-from batch.tables import collect
+from batch.rounding import QUOTIENT_DECIMALS, half_up_expr
+from batch.tables import STANDING, collect, empty
 from batch.words import Language
 from batch.words.findings import problem_sentences, refusal_sentences
 
@@ -67,13 +67,21 @@ NEEDED = pl.Series([contract.level + BOOK for contract in CONTRACTS], dtype=pl.I
 
 def standings(session: Session) -> pl.DataFrame:
     """The standings, in the order they are printed."""
-    in_unit = [half_up_expr(pl.col(c) * _unit(session)).alias(c) for c in ("score", "maximum", "penalty")]
+    decimals = QUOTIENT_DECIMALS if session.teams and session.conditions.rank_by == "quotient" else 2
+    in_unit = [half_up_expr(pl.col(c) * _unit(session), decimals).alias(c) for c in ("score", "maximum", "penalty")]
     return session.standings.with_columns(in_unit).select(STANDINGS)
 
 
+def individual(session: Session) -> pl.DataFrame:
+    """The standings of the pairs of a team event; no rows where they were not asked for."""
+    pairs = empty(STANDING) if session.individual is None else session.individual
+    return pairs.with_columns(half_up_expr(pl.col("score", "maximum"))).select(STANDINGS)
+
+
 def matches(session: Session) -> pl.DataFrame:
-    """The team matches, in the order of the sheet."""
-    return session.matches.select(MATCHES)
+    """The team matches, in the order of the sheet; a bye has no opponent and a match to come no figures."""
+    shown = half_up_expr(pl.col("imps_for", "imps_against", "margin", "vp", "vp_opponent"))
+    return session.matches.with_columns(shown).select(MATCHES)
 
 
 def rulings(session: Session) -> pl.DataFrame:

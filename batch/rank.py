@@ -1,9 +1,9 @@
 """Awards become standings.
 
-In: a `Comparison` and the lines. Out: STANDING rows. Pairs are ranked on their percentage over the boards they played
-or were awarded a score on, rounded half up to two decimals, or where the method has no maximum on their total, scaled
-to the most boards anybody played where the method asks for it; teams on their victory points, or on IMPs where there is
-no scale. Rank follows what is printed, so equal figures share a place (1, 2, 2, 4).
+In: a `Comparison` and the lines. Out: STANDING rows. Pairs are ranked on their percentage over the boards they
+played or were awarded a score on, rounded half up to two decimals, or where the method has no maximum on their
+total, scaled to the most boards anybody played where the method asks for it; teams as `rank_teams` says. Rank
+follows what is printed, so equal figures share a place (1, 2, 2, 4).
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ import polars as pl
 from batch.compare import Comparison
 from batch.conditions import Conditions
 from batch.keys import board_key
-from batch.ranking.places import WHO, field_of, places, with_enough
+from batch.rank_teams import team_totals
+from batch.ranking.places import WHO, field_of, less, places, with_enough
 from batch.ranking.tiebreaks import broken, pair_meetings, team_meetings
 from batch.rounding import half_up_expr
 from batch.sides import by_side, with_line
-from batch.tables import LINE, STANDING, collect, conform, texts
+from batch.tables import LINE, STANDING, collect, conform
 
 
 def rank(
@@ -29,7 +30,7 @@ def rank(
     """
     teams = compared.matches.height > 0
     made = (
-        _team_totals(compared, conditions, penalties) if teams else _pair_totals(compared, lines, conditions, penalties)
+        team_totals(compared, conditions, penalties) if teams else _pair_totals(compared, lines, conditions, penalties)
     )
     totals = made.with_columns(pl.col("line").cast(LINE))
     field = field_of(conditions)
@@ -40,16 +41,6 @@ def rank(
         meetings = team_meetings(compared.matches) if teams else pair_meetings(compared.rows, lines)
         placed = broken(placed, meetings, field, conditions.tie_breaks)
     return conform(_in_order(placed, field), STANDING)
-
-
-def _less(totals: pl.DataFrame, penalties: pl.DataFrame | None, figure: str) -> pl.DataFrame:
-    """Totals with their `penalty`, taken off a figure (Law 90); nobody else's changes, and no maximum."""
-    if penalties is None or penalties.is_empty():
-        return totals.with_columns(penalty=pl.lit(None, pl.Float64))
-    taken = penalties.with_columns(pl.col("line").cast(pl.String)).group_by(WHO).agg(pl.col("penalty").sum())
-    return totals.join(taken, on=WHO, how="left", maintain_order="left").with_columns(
-        pl.col(figure) - pl.col("penalty").fill_null(0)
-    )
 
 
 def _pair_totals(
@@ -72,7 +63,7 @@ def _pair_totals(
     if compared.totals == "scaled":
         most = pl.col("boards").max().over(field_of(conditions))
         pairs = pairs.with_columns(score=pl.col("score") * most / pl.col("boards"))
-    pairs = _less(pairs, penalties, "score")
+    pairs = less(pairs, penalties, "score")
     if compared.rows["available"].null_count() < compared.rows.height:
         percent = half_up_expr(100 * pl.col("score") / pl.col("maximum"))
         pairs = pairs.with_columns(percent=pl.when(pl.col("maximum") > 0).then(percent))
@@ -110,33 +101,6 @@ def _doubtful(rows: pl.DataFrame, conditions: Conditions) -> pl.Expr:
     if boards.is_empty():
         return rejected
     return rejected | board_key(conditions).is_in(boards.implode()).fill_null(value=False)
-
-
-def _team_totals(compared: Comparison, conditions: Conditions, penalties: pl.DataFrame | None) -> pl.DataFrame:
-    """Each team's boards, IMPs and victory points over its matches."""
-    view = ["session", "boards"]
-    home = compared.matches.select(*view, "vp", contestant="team", imps="margin", provisional="provisional")
-    away = compared.matches.select(
-        *view, vp="vp_opponent", contestant="opponent", imps=-pl.col("margin"), provisional="provisional"
-    )
-    scale = conditions.scale is not None
-    figure = "vp" if scale else "score"
-    return (
-        pl.concat([home, away.select(home.columns)])
-        .group_by("session", "contestant")
-        .agg(pl.col("boards").sum(), pl.col("imps").sum(), pl.col("vp").sum(), pl.col("provisional").any())
-        .with_columns(
-            pl.lit("").cast(texts("section")).alias("section"),
-            score=pl.col("imps"),
-            vp=pl.when(pl.lit(scale)).then(half_up_expr(pl.col("vp"))),
-            line=pl.lit("all"),
-            names=pl.lit(None, pl.String),
-            maximum=pl.lit(None, pl.Float64),
-            percent=pl.lit(None, pl.Float64),
-        )
-        .pipe(_less, penalties, figure)
-        .with_columns(printed=pl.col(figure))
-    )
 
 
 def _in_order(placed: pl.DataFrame, field: list[str]) -> pl.DataFrame:

@@ -11,6 +11,8 @@ import math
 import polars as pl
 
 HALF = 0.5 + 1e-9
+QUOTIENT_DECIMALS = 3
+"""Decimals of a quotient; every other figure has two."""
 
 
 def half_up(value: float, decimals: int = 2) -> float:

@@ -8,8 +8,9 @@ refusal beside the others' results, never the end of the run.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,14 +19,17 @@ import polars as pl
 from batch.check.movement import movement_problems
 from batch.check.official import official_problems
 from batch.compare import choose_method
+from batch.compare.teams.numbering import Numbering
 from batch.conditions import Conditions
 from batch.effects import Case, effects
+from batch.individual import rank_individuals
 from batch.inputs import Input, inputs_of
-from batch.judge import judged
-from batch.normalise import Normalised, Part, normalise
+from batch.judge import Manner, judged
+from batch.normalise import Normalised, Part, moved, normalise
 from batch.normalise.bundle import Plain, plain_parts
 from batch.normalise.evidence import Reading
-from batch.penalties import penalties_in_unit
+from batch.normalise.matches import Results, match_results, of_matches, reading_of_matches
+from batch.penalties import decided_by, penalties_in_unit
 from batch.problems import Refusal
 from batch.rank import rank
 from batch.ranking.lists import further_lists
@@ -35,6 +39,9 @@ from batch.read.rulings import read_rulings
 from batch.roster import missing_entries, paper_problems, with_names
 from batch.roster.papers import Papers, read_papers, with_notes
 from batch.rulings import NOTHING, Rulings, laid_over, problem_rows, settled, understood
+
+OUTCOMES = {"bye": "not_played", "forfeited": "adjusted", "forfeited_by_opponent": "adjusted"}
+"""What a match that was not played counts as among the rows."""
 
 
 class Counts(NamedTuple):
@@ -54,7 +61,13 @@ class Session:
 
     conditions: Conditions
     method: str
-    """A name of `batch.compare.METHODS`: the conditions' method, or the one the sheets asked for."""
+    """The conditions' method, or the one the sheets asked for: matchpoints, imps, ..."""
+    teams: bool
+    """Whether teams were compared, in matches."""
+    individual: pl.DataFrame | None
+    """STANDING of the pairs of a team event, where the conditions ask for it."""
+    numbering: Numbering | None
+    """How pair numbers were read as teams; None where the sheet or a list told."""
     sheets: list[Sheet]
     """Those that were scored, as many as there are readings; behind them the director's list of rulings, the roster and
     what is carried over, those that there are."""
@@ -121,18 +134,34 @@ def session_of(material: Material, conditions: Conditions, inputs: list[Input], 
     sheets, unread, parts = material
     del material
     papers = read_papers(sheets, conditions)
-    normal = _named(normalise(sheets, conditions, parts), papers)
+    of_results = [sheet for sheet in sheets if of_matches(sheet)]
+    of_boards = [place for place, sheet in enumerate(sheets) if not of_matches(sheet)]
+    if of_results:
+        new = {place: number for number, place in enumerate(of_boards)}
+        parts = [moved(part, new) for part in parts]
+    normal = _named(normalise([sheets[place] for place in of_boards], conditions, parts), papers)
     del sheets, parts  # the cells as typed take as much room as everything that follows
+    results = match_results(of_results, len(normal.sheets), conditions)
+    normal = normal._replace(
+        sheets=[*normal.sheets, *(replace(sheet, cells=sheet.cells.clear()) for sheet in of_results)],
+        readings=[*normal.readings, *(reading_of_matches() for _ in of_results)],
+    )
     ruled = _understood(listed, normal)
-    case, problems = _case(normal, ruled, conditions)
-    outcome = case.outcome
+    case, problems = _case(normal, results, ruled, conditions)
+    outcome, manner = case.outcome, case.manner
+    pairs = manner.teams and conditions.individual
+    individual = rank_individuals(outcome.compared.rows, outcome.lines, conditions) if pairs else None
     sheets = [*normal.sheets, *([] if listed is None else [listed])]
     found = [problems, movement_problems(outcome.compared.rows, normal.sheets)]
-    found.append(official_problems(outcome.compared.rows, outcome.standings, normal.sheets, case.method))
+    found.append(official_problems(outcome.compared.rows, outcome.standings, normal.sheets, manner.method))
     found += _problems_of(papers, outcome.standings, len(sheets))
+    found += [individual.problems] if individual else []
     return Session(
         conditions=conditions,
-        method=case.method,
+        method=manner.method,
+        teams=manner.teams,
+        individual=individual.standings if individual else None,
+        numbering=outcome.compared.numbering,
         sheets=[*sheets, *papers.sheets],
         readings=normal.readings,
         refusals=[*unread, *normal.refusals, *papers.refusals],
@@ -141,7 +170,7 @@ def session_of(material: Material, conditions: Conditions, inputs: list[Input], 
         matches=outcome.compared.matches,
         problems=pl.concat(found).sort("origin", "row", "board", nulls_last=True, maintain_order=True),
         lines=outcome.lines,
-        counts=_count(outcome.compared.rows, normal.rows),
+        counts=_count(outcome.compared.rows, normal.rows, results),
         rulings=effects(case),
         inputs=inputs,
         ruled=listed is not None,
@@ -172,18 +201,19 @@ def _understood(listed: Sheet | None, normal: Normalised) -> Rulings:
     return understood(listed, normal.travellers, languages)
 
 
-def _case(normal: Normalised, ruled: Rulings, conditions: Conditions) -> tuple[Case, pl.DataFrame]:
+def _case(normal: Normalised, results: Results, ruled: Rulings, conditions: Conditions) -> tuple[Case, pl.DataFrame]:
     """The session judged with all its rulings, and the problems up to there."""
     origin = len(normal.sheets)
-    method = choose_method(normal.travellers, normal.sheets, conditions)
-    outcome = judged(laid_over(normal.travellers, ruled.awards), method, conditions)
+    manner = Manner(*choose_method(normal.travellers, normal.sheets, conditions), results.matches)
+    outcome = judged(laid_over(normal.travellers, ruled.awards), manner, conditions)
     compared = outcome.compared
-    fines, findings = penalties_in_unit(ruled.penalties, compared.rows, outcome.standings, conditions, method)
+    decided = decided_by(manner.method, outcome.standings, teams=manner.teams)
+    fines, findings = penalties_in_unit(ruled.penalties, compared.rows, outcome.standings, conditions, decided)
     if fines.height:
         outcome = outcome._replace(standings=rank(compared, outcome.lines, conditions, fines))
-    problems = [settled(normal.problems, normal.travellers, ruled.awards), outcome.problems]
+    problems = [settled(normal.problems, normal.travellers, ruled.awards), results.problems, outcome.problems]
     problems.append(problem_rows([*ruled.findings, *findings], origin))
-    return Case(normal.travellers, ruled, origin, fines, method, conditions, outcome), pl.concat(problems)
+    return Case(normal.travellers, ruled, origin, fines, manner, conditions, outcome), pl.concat(problems)
 
 
 def read_files(files: Sequence[str | Path], conditions: Conditions) -> Material:
@@ -211,7 +241,10 @@ def _together(paths: list[Path], conditions: Conditions) -> list[Plain]:
     return [plain for bundle in bundles(paths) for plain in plain_parts(bundle, conditions)]
 
 
-def _count(rows: pl.DataFrame, read: int) -> Counts:
-    found = dict(rows["outcome"].value_counts().iter_rows())
-    others = [found.get(outcome, 0) for outcome in ("played", "passed_out", "adjusted", "not_played", "rejected")]
-    return Counts(read, *others)
+def _count(rows: pl.DataFrame, read: int, results: Results) -> Counts:
+    """Rows of travellers and rows of match results: a bye was not played, a forfeit is an award."""
+    found = Counter(dict(rows["outcome"].value_counts().iter_rows()))
+    found.update(Counter(OUTCOMES.get(kind, kind) for kind in results.matches["kind"]))
+    found["rejected"] += results.rejected
+    others = [found[outcome] for outcome in ("played", "passed_out", "adjusted", "not_played", "rejected")]
+    return Counts(read + results.read, *others)

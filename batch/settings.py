@@ -14,12 +14,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from batch.conditions import TIE_BREAKS, Conditions, Method, SmallGroups, Uneven
+from batch.conditions import TIE_BREAKS, Conditions, Eights, Method, RankBy, SmallGroups, Uneven
+from batch.law.scales import Family, family, shipped
 from batch.law.victory import Scale, read_scale
 from batch.notation import LANGUAGES, MIXED, Alphabet, read_notation
 from batch.notation.headers import MEANINGS
+from batch.teamlist import NO_PENALTIES, NO_TEAMS, Weights, read_penalties, read_teams
 
-Group = Literal["reading", "scoring", "ranking"]
+Group = Literal["reading", "scoring", "ranking", "teams"]
 AUTO, NONE = "auto", "none"
 """Found from the file itself; nothing."""
 NOTATIONS = (AUTO, *LANGUAGES)
@@ -120,15 +122,65 @@ def _word(words: Mapping[str, object], value: object) -> str | None:
     return next((word for word, known in words.items() if known == value and type(known) is type(value)), None)
 
 
-def _scale(text: str, folder: Path) -> Scale | str | None:
-    """`wbf`, none, or the scale in a CSV file."""
+def figures(also: str, counts: Sequence[int], make: Callable[..., Any]) -> Kind:
+    """So many numbers with commas between, or none; `make` takes the numbers."""
+
+    def read(text: str, _: Path) -> Any:  # noqa: ANN401
+        if text == NONE:
+            return None
+        parts = [_decimal(part) for part in text.split(",")]
+        if len(parts) not in counts or None in parts:
+            raise Unfit("figures" if max(counts) > 1 else "figure", text=text, count=" - ".join(map(str, counts)))
+        return make(*parts)
+
+    return Kind((NONE,), read, _figures_text, also=also, many=max(counts) > 1)
+
+
+def _figures_text(value: object) -> str:
+    numbers = value if isinstance(value, tuple) else (value,)
+    return NONE if value is None else ", ".join(f"{number:g}" for number in numbers)
+
+
+def _decimal(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if number - number == 0 else None
+
+
+def file_of(read_text: Callable[[str, str], Any], nothing: Any) -> Kind:  # noqa: ANN401
+    """What stands in a CSV file, or nothing; the name of the file is kept."""
+
+    def read(text: str, folder: Path) -> Any:  # noqa: ANN401
+        return nothing if text == NONE else _from_file(text, folder, read_text)
+
+    return Kind((NONE,), read, lambda value: value.file or NONE, also="FILE.csv")
+
+
+def _from_file(text: str, folder: Path, read_text: Callable[[str, str], Any]) -> Any:  # noqa: ANN401
+    path = folder / text
+    try:
+        return read_text(path.read_text(encoding="utf-8-sig"), text)
+    except OSError:
+        raise Unfit("no_list", text=text) from None
+    except UnicodeDecodeError:
+        raise Unfit("bad_list", reason=f"{text}: UTF-8") from None
+    except ValueError as error:
+        raise Unfit("bad_list", reason=error) from None
+
+
+def _scale(text: str, folder: Path) -> Scale | Family | str | None:
+    """`wbf`, none, a scale that is shipped, or the scale in a CSV file."""
     if text in ("wbf", NONE):
         return "wbf" if text == "wbf" else None
+    if text in shipped():
+        return family(text)
     path = folder / text
     try:
         return read_scale(path.read_text(encoding="utf-8-sig"), path.name)
     except OSError:
-        raise Unfit("no_scale", text=text) from None
+        raise Unfit("no_scale", text=text, choices=", ".join(("wbf", NONE, *shipped()))) from None
     except ValueError as error:
         raise Unfit("bad_scale", reason=error) from None
 
@@ -167,7 +219,9 @@ def _notation_name(value: str | Alphabet | None) -> str:
     return value.language if isinstance(value, Alphabet) else value or AUTO
 
 
-def _scale_name(scale: Scale | str | None) -> str:
+def _scale_name(scale: Scale | Family | str | None) -> str:
+    if isinstance(scale, Family):
+        return scale.key
     return scale.name if isinstance(scale, Scale) else scale or NONE
 
 
@@ -199,7 +253,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("winners", "winners", "scoring", one_of({"auto": None, "1": 1, "2": 2})),
     Setting("sections", "sections", "scoring", named("across", "apart")),
     Setting("small_groups", "small-groups", "scoring", named(*get_args(SmallGroups))),
-    Setting("scale", "scale", "scoring", Kind(("wbf", NONE), _scale, _scale_name, also="FILE.csv")),
+    Setting("scale", "scale", "scoring", Kind(("wbf", NONE, *shipped()), _scale, _scale_name, also="FILE.csv")),
     Setting("artificial_imps", "artificial-imps", "scoring", whole(0)),
     Setting("artificial_imps_pairs", "pairs-imps", "scoring", whole()),
     Setting("cross_imps", "cross-imps", "scoring", named("average", "sum")),
@@ -215,6 +269,19 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("added_by", "added-by", "ranking", named("percent", "matchpoints")),
     Setting("handicap", "handicap", "ranking", whole(0, 100)),
     Setting("strata", "strata", "ranking", texts_of("STRATA", auto=())),
+    Setting("teams", "teams", "teams", file_of(read_teams, NO_TEAMS)),
+    Setting("eights", "eights", "teams", named(*get_args(Eights), none=None)),
+    Setting("weights", "weights", "teams", figures("B,V,P", (1, 2, 3), Weights)),
+    Setting("event", "event", "teams", named("league", "knockout")),
+    Setting("rank_by", "rank-by", "teams", named(*get_args(RankBy))),
+    Setting("bye", "bye", "teams", figures("V", (1,), float)),
+    Setting("forfeit", "forfeit", "teams", figures("V,V", (2,), lambda there, absent: (there, absent))),
+    Setting("triangles", "triangles", "teams", named("full", "halved")),
+    Setting("match_boards", "match-boards", "teams", whole(none=None)),
+    Setting("penalties", "match-penalties", "teams", file_of(read_penalties, NO_PENALTIES)),
+    Setting("promoted", "promoted", "teams", whole(0)),
+    Setting("relegated", "relegated", "teams", whole(0)),
+    Setting("individual", "individual", "teams", named("cross-imps", "butler", none=None)),
 )
 """The conditions in the order they are shown."""
 

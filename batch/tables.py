@@ -22,6 +22,7 @@ VULNERABILITY = pl.Enum(list(VULNERABILITIES))
 ROOM = pl.Enum(["open", "closed"])
 LINE = pl.Enum(["NS", "EW", "all"])
 LIST = pl.Enum(["combined", "handicap", "stratum"])
+MATCH_KIND = pl.Enum(["played", "bye", "forfeited", "forfeited_by_opponent", "not_played"])
 
 
 def texts(meaning: str) -> pl.DataType:
@@ -142,18 +143,34 @@ LISTED: Table = {
 
 MATCH: Table = {
     "session": Column(texts("session"), "event session"),
+    "section": Column(texts("section"), "section or group; empty text when there is none"),
     "round": Column(texts("round"), "round as typed"),
     "match": Column(texts("match"), "label of the match as typed"),
     "team": Column(texts("ns"), "home team: North-South in the open room"),
-    "opponent": Column(texts("ns"), "the other team"),
+    "opponent": Column(texts("ns"), "the other team; null for a bye"),
+    "kind": Column(MATCH_KIND, "played; bye; forfeited, by the team or by its opponent; not_played (yet)"),
     "boards": Column(pl.UInt32, "boards counted"),
-    "imps_for": Column(pl.Float64, "IMPs won by the team"),
-    "imps_against": Column(pl.Float64, "IMPs won by the opponent"),
-    "margin": Column(pl.Float64, "imps_for - imps_against"),
+    "imps_for": Column(pl.Float64, "IMPs (or points of the method) won by the team, before penalties"),
+    "imps_against": Column(pl.Float64, "the same of the opponent"),
+    "margin": Column(pl.Float64, "imps_for - imps_against; null when the match was not played"),
+    "net": Column(pl.Float64, "net IMPs of the team by its own side of rulings, after penalties; what it is ranked by"),
+    "net_opponent": Column(pl.Float64, "the same for the opponent: -net unless a ruling or a penalty says otherwise"),
+    "penalty": Column(pl.Float64, "IMPs (or points of the method) taken off the team"),
+    "penalty_opponent": Column(pl.Float64, "the same for the opponent"),
     "vp": Column(pl.Float64, "victory points of the team; null without a scale"),
     "vp_opponent": Column(pl.Float64, "victory points of the opponent"),
+    "scale": Column(pl.String, "name of the scale of victory points; null without one"),
     "provisional": Column(pl.Boolean, "whether a board was left out that may still be mended"),
 }
+
+RESULT: Table = {
+    "origin": Column(pl.UInt16, "index of the sheet the row came from"),
+    "row": Column(pl.UInt32, "number of the row as the person sees it"),
+    **{name: MATCH[name] for name in ("session", "section", "round", "match", "team", "opponent", "kind")},
+    "boards": Column(pl.Int32, "boards played; null when the sheet does not say"),
+    **{name: MATCH[name] for name in ("imps_for", "imps_against", "vp", "vp_opponent")},
+}
+"""A match as a sheet of results gives it, without its boards."""
 
 PROBLEM: Table = {
     "name": Column(pl.String, "name in batch.problems.CATALOGUE"),

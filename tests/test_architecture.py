@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 LAW = {"law", "problems"}
-COMMON = {*LAW, "notation", "tables", "conditions", "keys", "sides", "lawtable", "rounding", "lines", "outcomes"}
+COMMON = {
+    *LAW, "notation", "tables", "conditions", "keys", "sides", "lawtable", "rounding", "lines", "outcomes", "teamlist"
+}  # fmt: skip
 """What every stage may use."""
 
 STAGES = {"read", "normalise", "score", "check", "compare", "rank"}
@@ -19,23 +21,40 @@ ALLOWED: dict[str, set[str]] = {
     "problems": set(),
     "notation": LAW,
     "tables": {"law"},
-    "conditions": {"law", "notation"},
+    "teamlist": set(),
+    "conditions": {"law", "notation", "teamlist"},
+    "knockout": {"conditions"},
     "rounding": set(),
     "keys": {"conditions"},
     "sides": {"tables"},
     "lawtable": {"law", "tables"},
     "lines": {"conditions", "keys", "tables"},
     **dict.fromkeys(STAGES, COMMON),
+    "compare": {*COMMON, "knockout"},
+    "rank_teams": {*COMMON, "ranking", "knockout"},
+    "individual": {*COMMON, "compare", "rank"},
     "outcomes": {*LAW, "notation", "sides"},
     "rulings": {"notation", "tables"},
     "penalties": {"conditions", "rulings", "tables"},
     "ranking": COMMON,
-    "rank": {*COMMON, "ranking"},
+    "rank": {*COMMON, "ranking", "rank_teams"},
     "roster": {*COMMON, "ranking"},
     "judge": {*COMMON, *STAGES},
     "effects": {*COMMON, "judge", "rank", "rulings"},
-    "session": {*COMMON, *STAGES, "rulings", "penalties", "judge", "effects", "ranking", "roster", "inputs", "write"},
-    "apart": {"conditions", "inputs", "normalise", "read", "session", "tables"},
+    "session": {
+        *COMMON,
+        *STAGES,
+        "individual",
+        "rulings",
+        "penalties",
+        "judge",
+        "effects",
+        "ranking",
+        "roster",
+        "inputs",
+        "write",
+    },
+    "apart": {"compare", "conditions", "inputs", "law", "normalise", "read", "session", "tables"},
     "inputs": set(),
     "audit": {"conditions", "notation", "session", "tables"},
     "league": {"conditions", "problems", "publish", "rounding", "session", "words"},
@@ -50,6 +69,7 @@ SHAPES = {
     ("rank", "compare"): {"Comparison"},
     ("rulings", "read"): {"Sheet"},
     ("roster", "read"): {"Sheet", "Note", "Header", "Row", "PlainTable", "read_plain"},
+    ("rank_teams", "compare"): {"Comparison"},
 }
 """A stage may name the shape of what an earlier one hands over, and nothing it does."""
 

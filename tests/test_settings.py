@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from batch.conditions import Conditions
@@ -42,6 +42,7 @@ def test_the_file_written_gives_the_defaults_back(tmp_path: Path, language) -> N
 CLOSED = [setting for setting in SETTINGS if setting.kind.words and not setting.kind.many]
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(CLOSED), unique=True).flatmap(
     lambda some: st.fixed_dictionaries({setting.name: st.sampled_from(setting.kind.words) for setting in some})
 ))  # fmt: skip

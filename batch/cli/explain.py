@@ -95,7 +95,7 @@ def _tell(ctx: click.Context, typed: Typed, refusal: Refusal) -> None:
 
 def _show(ctx: click.Context, session: Session, asked: Asked, *, as_json: bool) -> None:
     """Print the trail of what was asked for."""
-    for trail in (_of_teams if session.method == "imps" else _of_pairs)(ctx, session, asked):
+    for trail in (_of_teams if session.teams else _of_pairs)(ctx, session, asked):
         _out(ctx, session, trail, as_json=as_json)
 
 

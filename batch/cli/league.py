@@ -34,7 +34,7 @@ FORMATS = ("xlsx", "csv")
 BEFORE = ("xlsx", "table.csv", "ladder.csv")
 """Endings of a season that may stand there already."""
 LEGS = ("once", "twice", "none")
-SEASON = ("bye", "fixtures", "penalties", "names", "best", "minimum", "before")
+SEASON = ("fixtures", "penalties", "names", "best", "minimum", "before")
 
 
 ALIEN = ("together", "sessions", "added_by", "carry_over", "handicap", "strata")
@@ -57,19 +57,10 @@ def _count(ctx: click.Context, param: click.Parameter, text: str | None) -> int 
     return int(text)
 
 
-def _bye(ctx: click.Context, _: click.Parameter, text: str | None) -> float:
-    """Victory points, with a point or a comma."""
-    try:
-        return 0.0 if text is None else float(text.replace(",", "."))
-    except ValueError:
-        misuse(ctx, "bye_number", text=text)
-
-
 @click.command("league", cls=LeagueCommand)
 @click.argument("files", nargs=-1, required=True, metavar="FILES...")
 @click.option("-o", "--output", metavar="FOLDER")
 @click.option("--format", "formats", type=click.Choice(FORMATS), multiple=True)
-@click.option("--bye", metavar="VP", callback=_bye)
 @click.option("--fixtures", metavar="FILE")
 @click.option("--penalties", metavar="FILE")
 @click.option("--names", metavar="FILE")
@@ -109,7 +100,7 @@ def _rules(ctx: click.Context, options: dict[str, Any], conditions: Conditions) 
     rules = Rules(
         tie_breaks=tuple(known for name in conditions.tie_breaks for known in TIE_BREAKS if known == name),
         skipped=tuple(name for name in conditions.tie_breaks if name not in TIE_BREAKS),
-        bye=options["bye"],
+        bye=conditions.bye or 0.0,
         fixtures=wish if wish in (*LEGS, None) else _listed(ctx, wish, read_fixtures),
         best=options["best"],
         minimum=options["minimum"],

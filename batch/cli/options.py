@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 TABLES = (
-    *("standings", "combined", "handicap", "strata", "travellers", "scorecards", "matches", "rulings", "roster"),
-    "problems",
+    *("standings", "individual", "combined", "handicap", "strata", "travellers", "scorecards", "matches", "rulings"),
+    *("roster", "problems"),
 )
 """What can be written; a format writes those it has."""
 FORMATS = ("xlsx", "csv", "json", "sarif")
 
 FLAG = ("false", "true")
+WIDEST = 65
+"""Characters of a list of values; the help of an option that takes more names them."""
 
 
 def of_group(group: Group) -> tuple[str, ...]:
@@ -43,6 +45,7 @@ OF_CONDITIONS: dict[str, tuple[str, ...]] = {
     "reading": of_group("reading"),
     "scoring": ("conditions", *of_group("scoring")),
     "ranking": of_group("ranking"),
+    "teams": of_group("teams"),
 }
 """The options about conditions in the order of the help."""
 GROUPS = OF_CONDITIONS | {"reading": ("rulings", *OF_CONDITIONS["reading"])}
@@ -63,9 +66,9 @@ def _option(setting: Setting) -> Decorator:
     if setting.kind.words == FLAG:
         return click.option(f"--{setting.name}", setting.option, is_flag=True, default=None)
     words = () if setting.kind.many else setting.kind.words
-    shown = "|".join((*words, *([setting.kind.also] if setting.kind.also else [])))
-    callback = partial(_checked, setting)
-    return click.option(f"--{setting.name}", setting.option, metavar=f"[{shown}]", callback=callback)
+    shown = f"[{'|'.join((*words, *([setting.kind.also] if setting.kind.also else [])))}]"
+    metavar = shown if len(shown) <= WIDEST else setting.option.upper()
+    return click.option(f"--{setting.name}", setting.option, metavar=metavar, callback=partial(_checked, setting))
 
 
 def _checked(setting: Setting, ctx: click.Context, _: click.Parameter, text: str | None) -> str | None:

@@ -284,7 +284,8 @@ def _lines(report: Report, scene: Scene, name: str, written: list[Path]) -> list
     whole = (places["standings"], places["problems"], places["rulings"])
     page = terminal.Page(report, width(), *whole, _audited(report, written))
     title = [terminal.Line(name, "title")] if scene.many else []
-    ranked = [*terminal.standings_lines(page), terminal.Line("")] if scene.task.ranked and not scene.many else []
+    listed = [*terminal.standings_lines(page), *terminal.individual_lines(page), terminal.Line("")]
+    ranked = listed if scene.task.ranked and not scene.many else []
     ranked += terminal.ruling_lines(page) if ranked else []
     most = terminal.MOST_PROBLEMS if places["problems"] else report.problems.height
     lines = [*title, *ranked, *terminal.problem_lines(page, most), terminal.Line(""), *terminal.closing_lines(page)]

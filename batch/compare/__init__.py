@@ -13,39 +13,54 @@ from batch.compare.board_a_match import board_a_match
 from batch.compare.butler import butler
 from batch.compare.comparison import Comparison
 from batch.compare.cross_imps import cross_imps
-from batch.compare.imps import team_matches
 from batch.compare.matchpoints import matchpoints
+from batch.compare.teams import TEAM_METHODS
+from batch.compare.teams.numbering import SEATS, TELLING, borne_out, find_numbering
 from batch.compare.total_points import total_points
 from batch.conditions import Conditions
 from batch.read import Sheet
 
-MOSTLY = 0.5
-
 METHODS: dict[str, Callable[[pl.DataFrame, pl.DataFrame, Conditions], Comparison]] = {
     "matchpoints": matchpoints,
-    "imps": team_matches,
     "cross-imps": cross_imps,
     "butler": butler,
     "total-points": total_points,
     "board-a-match": board_a_match,
 }
+"""The methods by which pairs are compared; those of teams stand in `TEAM_METHODS`."""
+MOSTLY = 0.5
+"""Share of the boards that named teams must have met on once in each direction."""
 
 
 OF_PAIRS = {"cross-imps", "butler"}
 """Methods that are of pairs wherever a file names them."""
 
 
-def choose_method(travellers: pl.DataFrame, sheets: Sequence[Sheet], conditions: Conditions) -> str:
-    """The method of the conditions, or that a file of pairs names; IMPs where sheets name rooms or teams meet twice."""
-    if conditions.method != "auto":
-        return conditions.method
+def choose_method(travellers: pl.DataFrame, sheets: Sequence[Sheet], conditions: Conditions) -> tuple[str, bool]:
+    """The method, and whether it compares teams: by the conditions, otherwise IMPs for teams, matchpoints for pairs."""
+    method = conditions.method
     said = {sheet.method for sheet in sheets}
-    if len(said) == 1 and said <= OF_PAIRS:
-        return str(said.pop())
-    if any({"home", "away"} <= set(sheet.headers) for sheet in sheets) or _two_rooms(travellers):
-        return "imps"
+    if method == "auto" and len(said) == 1 and said <= OF_PAIRS:
+        return str(said.pop()), False
+    if method != "auto" and (method in METHODS) != (method in TEAM_METHODS):
+        return method, method in TEAM_METHODS
+    teams = of_teams(travellers, sheets, conditions)
+    if method != "auto":
+        return method, teams
+    of_files = next((name for name in said if name in TEAM_METHODS), "imps") if len(said) == 1 else "imps"
+    return of_files if teams else "matchpoints", teams
+
+
+def of_teams(travellers: pl.DataFrame, sheets: Sequence[Sheet], conditions: Conditions) -> bool:
+    """Whether the sheets are those of teams: they name rooms or teams, or the same two contestants meet twice."""
+    if conditions.teams.members or any({"home", "away"} <= set(sheet.headers) for sheet in sheets):
+        return True
+    if _two_rooms(travellers):
+        return True
     named = any(note.code == "names-as-contestants" for sheet in sheets for note in sheet.notes)
-    return "imps" if named and _meet_twice(travellers) else "matchpoints"
+    if named and borne_out(travellers, {}) > MOSTLY:
+        return True
+    return find_numbering(travellers, (SEATS, *TELLING)) is not None
 
 
 def _two_rooms(travellers: pl.DataFrame) -> bool:
@@ -54,13 +69,4 @@ def _two_rooms(travellers: pl.DataFrame) -> bool:
     return rooms.null_count() < MOSTLY * rooms.len() and rooms.drop_nulls().n_unique() > 1
 
 
-def _meet_twice(travellers: pl.DataFrame) -> bool:
-    """Whether most boards were played twice by the same two contestants, once in each direction."""
-    low, high = (pl.col(side).cast(pl.String) for side in ("ns", "ew"))
-    meeting = travellers.group_by(
-        "session", "board", a=pl.min_horizontal(low, high), b=pl.max_horizontal(low, high)
-    ).agg(both_ways=(pl.len() == 2) & (pl.col("ns").n_unique() == 2))
-    return float(meeting.select(pl.col("both_ways").mean()).item() or 0) > MOSTLY
-
-
-__all__ = ["METHODS", "Comparison", "choose_method"]
+__all__ = ["METHODS", "TEAM_METHODS", "Comparison", "choose_method"]

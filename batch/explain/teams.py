@@ -17,7 +17,8 @@ from batch.explain.field import Field, Row
 from batch.explain.pair import Place, place_of
 from batch.explain.values import Seat
 from batch.law.imps import imps
-from batch.law.victory import victory_points, wbf_scale
+from batch.law.scales import scale_for
+from batch.law.victory import victory_points
 from batch.session import Session
 
 LIVE = ("played", "passed_out", "adjusted")
@@ -141,7 +142,9 @@ def _victory(field: Field, margin: int, boards: int) -> tuple[str | None, Fracti
     scale = field.conditions.scale
     if scale is None or not boards:
         return None, None
-    found = wbf_scale(boards) if scale == "wbf" else scale
+    found = scale_for(scale, boards)
+    if found is None:
+        return None, None
     return found.name, Fraction(victory_points(margin, found)[0], 100)
 
 

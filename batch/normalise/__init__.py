@@ -10,7 +10,7 @@ only for the rows that were (`faults`).
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,6 +56,12 @@ class Part(NamedTuple):
     """All rows, counted from 0."""
     rows: pl.DataFrame
     """For each of them `place`, that of its sheet, and `row` as the person sees it."""
+
+
+def moved(part: Part, new: Mapping[int, int]) -> Part:
+    """A part with the places of its sheets among fewer sheets; all of its sheets are there, since they are alike."""
+    rows = part.rows.with_columns(pl.col("place").replace_strict(new, return_dtype=pl.UInt32))
+    return part._replace(places=[new[place] for place in part.places], rows=rows)
 
 
 def normalise(sheets: Sequence[Sheet], conditions: Conditions, parts: Sequence[Part] = ()) -> Normalised:

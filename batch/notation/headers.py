@@ -33,6 +33,7 @@ MEANINGS = (
     *("ns", "ew", "names_ns", "names_ew", "north", "south", "east", "west"),
     *("contract", "declarer", "result", "tricks", "made", "lead", "score", "score_ns", "score_ew", "remark"),
     *("award_ns", "award_ew", "percent_ns", "percent_ew"),
+    *("boards", "imps_home", "imps_away", "vp_home", "vp_away"),
 )
 """What a column may hold."""
 

@@ -42,3 +42,13 @@ def with_enough(totals: pl.DataFrame, field: Sequence[str], share: int) -> pl.Da
 def figure() -> pl.Expr:
     """What ranks a STANDING: its percentage, its victory points, or its score as printed."""
     return pl.coalesce("percent", "vp", half_up_expr(pl.col("score")))
+
+
+def less(totals: pl.DataFrame, penalties: pl.DataFrame | None, figure: str) -> pl.DataFrame:
+    """Totals with their `penalty`, taken off a figure (Law 90); nobody else's changes, and no maximum."""
+    if penalties is None or penalties.is_empty():
+        return totals.with_columns(penalty=pl.lit(None, pl.Float64))
+    taken = penalties.with_columns(pl.col("line").cast(pl.String)).group_by(WHO).agg(pl.col("penalty").sum())
+    return totals.join(taken, on=WHO, how="left", maintain_order="left").with_columns(
+        pl.col(figure) - pl.col("penalty").fill_null(0)
+    )

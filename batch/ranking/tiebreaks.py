@@ -14,7 +14,7 @@ import polars as pl
 
 from batch.ranking.places import WHO, with_ties
 from batch.sides import SEATS, with_line
-from batch.tables import LINE, texts
+from batch.tables import LINE
 
 FINE = 9
 """Decimals to which values of a criterion are compared: more are noise of the arithmetic."""
@@ -72,18 +72,18 @@ def _seen_from(seat: str, rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFra
 
 
 def team_meetings(matches: pl.DataFrame) -> pl.DataFrame:
-    """Every match, once for each team."""
-    one_line = pl.lit("all", LINE)
-    same = {"section": pl.lit("").cast(texts("section")), "line": one_line, "opponent_line": one_line}
-    home = matches.select(
-        "session", contestant="team", opponent="opponent", award="margin", vp="vp", won="imps_for", lost="imps_against"
-    )
-    away = matches.select(
-        "session", contestant="opponent", opponent="team", award=-pl.col("margin"), vp="vp_opponent",
+    """Every match that was played, once for each team."""
+    played = matches.filter(pl.col("kind") == "played")
+    home = played.select(
+        "session", "section", contestant="team", opponent="opponent", award="net", vp="vp", won="imps_for",
+        lost="imps_against",
+    )  # fmt: skip
+    away = played.select(
+        "session", "section", contestant="opponent", opponent="team", award="net_opponent", vp="vp_opponent",
         won="imps_against", lost="imps_for",
     )  # fmt: skip
-    both = pl.concat([home, away.select(home.columns)]).filter(pl.col("opponent").is_not_null())
-    return both.with_columns(**same, available=pl.lit(None, pl.Float64))
+    one_line = {"line": pl.lit("all", LINE), "opponent_line": pl.lit("all", LINE)}
+    return pl.concat([home, away.select(home.columns)]).with_columns(**one_line, available=pl.lit(None, pl.Float64))
 
 
 # The criteria

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -26,6 +26,7 @@ ENOUGH = 3
 
 _SCORES = ("score", "score_ns", "score_ew")
 _TEAMS = ("home", "away", "room")
+_MATCH_FIGURES = ({"imps_home", "imps_away"}, {"vp_home", "vp_away"})
 _STAND_INS = {"ns": "names_ns", "ew": "names_ew"}
 _MAY_REPEAT = frozenset({"remark", "date", "dealer", "award_ns", "award_ew", "percent_ns", "percent_ew"})
 _WHOLE = (
@@ -66,9 +67,9 @@ class Candidate(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """How many different meanings its cells have; 0 for a row that names neither board nor contract."""
+        """How many different meanings its cells have; 0 for a row without board, contract or teams."""
         known = {meaning for heading in self.headings for meaning in heading.senses}
-        return len(known) if known & {"board", "contract"} else 0
+        return len(known) if known & {"board", "contract"} or of_matches(known) else 0
 
     @property
     def whole(self) -> bool:
@@ -222,8 +223,17 @@ def _stand_in(columns: dict[str, list[Heading]], notes: list[Note]) -> tuple[dic
     return {renamed.get(meaning, meaning): headings for meaning, headings in columns.items()}, notes + said
 
 
+def of_matches(found: Collection[str]) -> bool:
+    """Whether the meanings are those of a sheet of match results: two teams and what they scored, and no boards."""
+    here = set(found)
+    scored = any(figures <= here for figures in _MATCH_FIGURES)
+    return scored and {"home", "away"} <= here and not here & {"board", "contract"}
+
+
 def _lacking(found: set[str]) -> list[str]:
     """The meanings that are needed and not there: contestants may follow from a match and its room."""
+    if of_matches(found):
+        return []
     contestants = [] if found.issuperset(_TEAMS) else ["ns", "ew"]
     missing = [meaning for meaning in ("board", *contestants) if meaning not in found]
     return missing if found & {"contract", *_SCORES} else [*missing, "contract"]

@@ -66,7 +66,7 @@ def _boards(language: Language, session: Session) -> list[Told]:
     """How many boards each contestant played, line by line."""
     from batch.audit import contestants_boards
 
-    who = "teams" if session.method == "imps" else "pairs"
+    who = "teams" if session.teams else "pairs"
     told = []
     for line, contestants, fewest, most in contestants_boards(session):
         kind = "equal" if fewest == most else "between"

@@ -5,11 +5,12 @@ What does not concern the method is left out: a team match has no Neuberg, a pai
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from batch.conditions import UNITS
 from batch.words import Language, number, say, say_count
+from batch.words.teams import team_sentences
 
 if TYPE_CHECKING:
     from batch.session import Session
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 FIELD = ("artificial", "sections", "winners", "ties", "trust")
 SUBJECTS: dict[str, tuple[str, ...]] = {
     "matchpoints": ("method", "uneven", "expected", "small_groups", *FIELD),
-    "imps": ("method", "artificial", "scale", "ties", "trust"),
     "cross-imps": ("method", "cross_imps", *FIELD),
     "butler": ("method", "butler_trim", "butler_rounding", *FIELD),
     "total-points": ("method", *FIELD),
@@ -46,13 +46,22 @@ class Condition(NamedTuple):
 
 def conditions_told(language: Language, session: Session) -> list[Condition]:
     """Every condition that bears on the session, then whether its standings may still change."""
-    subjects = (*SUBJECTS[session.method], *(subject for subject, bears in IN_USE.items() if bears(session)))
     found = [
-        Condition(say(language, f"conditions.label.{subject}"), sentence)
-        for subject in subjects
-        for sentence in _sentences(language, session, subject)
+        Condition(say(language, label), sentence)
+        for label, sentence in (team_sentences if session.teams else _pair_sentences)(language, session)
+    ]
+    found += [
+        Condition(say(language, f"conditions.label.{subject}"), _in_use(language, session, subject))
+        for subject, bears in IN_USE.items()
+        if bears(session)
     ]
     return [*found, Condition(say(language, "conditions.label.provisional"), provisional(language, session))]
+
+
+def _pair_sentences(language: Language, session: Session) -> Iterator[tuple[str, str]]:
+    """A key of a label and a sentence for each condition that bears on a pairs session."""
+    for subject in SUBJECTS[session.method]:
+        yield from ((f"conditions.label.{subject}", told) for told in _sentences(language, session, subject))
 
 
 def provisional(language: Language, session: Session) -> str:
@@ -105,22 +114,10 @@ def _sentences(language: Language, session: Session, subject: str) -> list[str]:
 def _sentence(language: Language, session: Session, subject: str) -> str:
     conditions = session.conditions
     if subject == "artificial":
-        count = conditions.artificial_imps if session.method == "imps" else conditions.artificial_imps_pairs
-        return say(language, f"conditions.artificial.{session.method}", count=count)
+        return say(language, f"conditions.artificial.{session.method}", count=conditions.artificial_imps_pairs)
     if subject == "ties":
         return say(language, f"conditions.ties.{UNITS[session.method]}")
-    if subject == "scale":
-        return _scale(language, session)
-    if subject in IN_USE:
-        return _in_use(language, session, subject)
     return say(language, f"conditions.{subject}.{getattr(conditions, subject)}")
-
-
-def _scale(language: Language, session: Session) -> str:
-    scale = session.conditions.scale
-    if scale is None or scale == "wbf":
-        return say(language, f"conditions.scale.{scale or 'none'}")
-    return say(language, "conditions.scale.table", name=scale.name)
 
 
 def _in_use(language: Language, session: Session, subject: str) -> str:

@@ -31,6 +31,8 @@ PER_LINE = 90
 LINE_HEIGHT = 13.5
 BOARDS_HEAD = 28.0
 MOST_BOARDS = 1_000
+BOARD_POINTS = ("board-a-match", "patton")
+"""Methods in which the two teams share the points of a board."""
 
 Fact = tuple[str, str]
 
@@ -110,11 +112,11 @@ def _unread(report: Report) -> list[Fact]:
 
 def _checked(report: Report, boards: pl.DataFrame) -> list[Fact]:
     """Whether the awards add up, in a sentence or two."""
-    method = report.unit
+    method = "board_points" if report.teams and report.session.method in BOARD_POINTS else report.unit
     if boards.is_empty():
         return []
     wrong = boards.filter(~boards["good"])
-    count = int(boards["results"].sum()) if method == "imps" else boards.height
+    count = int(boards["results"].sum()) if report.teams else boards.height
     facts = [("", report.count(f"conditions.checked.{method}", count))]
     if wrong.height:
         named = ", ".join(str(board) for board in wrong["board"][:20])
@@ -126,9 +128,13 @@ def _checked(report: Report, boards: pl.DataFrame) -> list[Fact]:
 
 
 def _victory_points(report: Report) -> list[Fact]:
-    if report.session.conditions.scale != "wbf":
+    """Whether both teams' victory points add up to 20, in the matches in which they must."""
+    conditions = report.session.conditions
+    if conditions.scale != "wbf" or report.session.method != "imps" or conditions.triangles != "full":
         return []
-    sums = (report.matches["vp"] + report.matches["vp_opponent"]).drop_nulls()
+    balanced = pl.col("net") == -pl.col("net_opponent")
+    matches = report.session.matches.filter(pl.col("scale").is_not_null(), balanced)
+    sums = (matches["vp"] + matches["vp_opponent"]).drop_nulls()
     if sums.is_empty():
         return []
     good = bool(((sums - 20).abs() < 0.001).all())

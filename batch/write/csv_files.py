@@ -18,6 +18,7 @@ from batch.write.report import Report
 
 TABLES: dict[str, Callable[[Report], pl.DataFrame]] = {
     "standings": lambda report: report.standings,
+    "individual": lambda report: publish.individual(report.session),
     "travellers": lambda report: publish.travellers(report.session),
     "combined": lambda report: report.lists["combined"],
     "handicap": lambda report: report.lists["handicap"],
@@ -34,7 +35,8 @@ NOT_ALWAYS: dict[str, Callable[[Report], bool]] = {
     "handicap": lambda report: not report.lists["handicap"].is_empty(),
     "strata": lambda report: not report.lists["strata"].is_empty(),
     "roster": lambda report: not report.lists["roster"].is_empty(),
-    "matches": lambda report: report.session.method == "imps",
+    "matches": lambda report: report.teams,
+    "individual": lambda report: report.session.individual is not None,
     "rulings": lambda report: report.session.ruled,
 }
 """Files that only some sessions have, and which."""

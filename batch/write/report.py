@@ -5,8 +5,8 @@ In: a session and a language. Out: a `Report`, shared by the builders of all she
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from pathlib import PurePath
@@ -82,12 +82,44 @@ class Report:
     @property
     def teams(self) -> bool:
         """Whether the session is one of team matches."""
-        return self.session.method == "imps"
+        return self.session.teams
 
     @property
     def unit(self) -> Unit:
-        """What the awards are."""
+        """What the awards are; a board is worth points to teams where it is worth matchpoints to pairs."""
+        if self.teams:
+            return "imps" if self.session.method == "imps" else "points"
         return UNITS[self.session.method]
+
+    @property
+    def figure(self) -> str:
+        """What the score in the standings is: quotient and wins where teams are ranked by them, otherwise the unit."""
+        asked = self.session.conditions.rank_by
+        return asked if self.teams and asked in ("quotient", "wins") else self.unit
+
+    @cached_property
+    def individual(self) -> Report:
+        """The same for the pairs of a team event."""
+        pairs = self.session.individual
+        method = self.session.conditions.individual
+        assert pairs is not None, "asked for"
+        assert method is not None, "asked for"
+        return Report(replace(self.session, teams=False, method=method, standings=pairs), self.language)
+
+    @cached_property
+    def team_of(self) -> dict[str, str]:
+        """Team of a pair, where the pairs were taken for teams."""
+        found = dict(self.session.numbering.teams) if self.session.numbering else {}
+        listed = {member.pair: member.team for member in self.session.conditions.teams.members if member.pair}
+        return found | listed
+
+    def lines_after(self, rows: Sequence[Mapping[str, Any]]) -> set[int]:
+        """The places in a ranking below which a line is drawn: under those that go on, above those that go down."""
+        conditions = self.session.conditions
+        ranked = [row["rank"] or len(rows) for row in rows]
+        up = sum(rank <= conditions.promoted for rank in ranked) if conditions.promoted else 0
+        down = sum(rank <= len(rows) - conditions.relegated for rank in ranked) if conditions.relegated else 0
+        return {count - 1 for count in (up, down) if 0 < count < len(rows)}
 
     @cached_property
     def names(self) -> dict[tuple[str | None, str | None, str, str], str]:

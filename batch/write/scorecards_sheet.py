@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import count
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -91,8 +92,10 @@ def _seats(report: Report, standing: Row) -> list[Key]:
 
 def _who(report: Report, row: Row, side: str) -> str:
     """The contestant on a side: the pair, or in team play the team, which changes sides with the room."""
-    if not report.teams or row["home"] is None or row["room"] is None:
+    if not report.teams:
         return str(row[side])
+    if row[side] in report.team_of or row["home"] is None or row["room"] is None:
+        return report.team_of.get(row[side], str(row[side]))
     return str(row["home"] if (side == "ns") == (row["room"] == "open") else row["away"])
 
 
@@ -195,8 +198,10 @@ def _team_lines(report: Report, card: Card) -> Iterable[tuple[Row, Paint]]:
     """A line for each board of each match, with the team's two tables."""
     boards: dict[tuple[Any, ...], dict[str, Row]] = defaultdict(dict)
     for side, row in card.rows:
-        boards[row["round"], row["match"], _who(report, row, OTHER[side]), row["board"], row["version"]][side] = row
-    for (stage, _, opponent, board, _), tables in sorted(boards.items(), key=lambda item: _order(item[0])):
+        key = (row["round"], row["match"], _who(report, row, OTHER[side]), row["board"], row["version"])
+        nth = next(n for n in count() if side not in boards[(*key, n)])  # teams of eight have two tables on a side
+        boards[(*key, nth)][side] = row
+    for (stage, _, opponent, board, _, _), tables in sorted(boards.items(), key=lambda item: _order(item[0])):
         yield (
             _team_line(report, tables) | {"round": stage, "opponent": opponent, "board": board},
             _paint(report, tables),
@@ -205,9 +210,9 @@ def _team_lines(report: Report, card: Card) -> Iterable[tuple[Row, Paint]]:
 
 def _order(key: tuple[Any, ...]) -> tuple[Any, ...]:
     """Rounds as numbers where they are, then match, opponent and board."""
-    stage, match, opponent, board, version = key
+    stage, match, opponent, board, version, nth = key
     number = int(stage) if str(stage).isdecimal() else 0
-    return number, stage or "", match or "", opponent, board or 0, version or ""
+    return number, stage or "", match or "", opponent, board or 0, version or "", nth
 
 
 def _team_line(report: Report, tables: dict[str, Row]) -> dict[str, Value]:
@@ -237,6 +242,6 @@ def _team_columns(report: Report) -> list[Column]:
             Column(f"result_{side}", 9),
             Column(f"score_{side}", 9, "right", SIGNED, heading=f"own_{side}"),
         ]
-    columns.append(Column("award", 9, "right", SIGNED, bold=True, heading="imps"))
+    columns.append(Column("award", 9, "right", SIGNED, bold=True, heading=report.unit))
     scale = report.standings["vp"].null_count() < report.standings.height
     return [*columns, Column("vp", 9, "right", DECIMALS)] if scale else columns

@@ -14,6 +14,7 @@ from typing import Any
 
 import polars as pl
 
+from batch.words.teams import scales_sentence
 from batch.write.grid import GAP, Grid
 from batch.write.report import Report
 from batch.write.styles import BAND, DECIMALS, LEADER, SHARED_PLACE, SIGNED, Styles
@@ -42,15 +43,20 @@ Row = dict[str, Any]
 Played = dict[tuple[str | None, str], tuple[int, float]]
 
 
-def standings_sheet(report: Report, styles: Styles) -> Grid:
+def individual_sheet(report: Report, styles: Styles) -> Grid:
+    """The standings of the pairs of a team event."""
+    return standings_sheet(report.individual, styles, "individual")
+
+
+def standings_sheet(report: Report, styles: Styles, key: str = "standings") -> Grid:
     """The sheet of standings."""
     columns = _columns(report)
-    grid = new_grid(report, styles, "standings", columns)
+    grid = new_grid(report, styles, key, columns)
     begin(grid, report, columns, _facts(report))
     table = Table(grid, columns, size=SIZE, height=_row_height(grid, report))
     if report.standings.is_empty():
         table.heading(report.say("no_standings"))
-    played = _played(report.matches)
+    played = _played(report.session.matches)
     several = report.standings["session"].n_unique() > 1
     for session, lists in groupby(_lists(report), key=lambda rows: rows[0]["session"]):
         for place, rows in enumerate(lists):
@@ -74,9 +80,10 @@ def _add_list(table: Table, report: Report, rows: list[Row], played: Played) -> 
     heading = _heading(report, rows[0])
     if heading:
         table.heading(heading)
+    cuts = report.lines_after(rows) if report.teams else set()
     for place, row in enumerate(rows):
         fill = LEADER if row["rank"] == 1 else BAND if place % 2 else None
-        paint = Paint(fill=fill, bold=row["rank"] == 1, first=SHARED_PLACE if row["tied"] else None)
+        paint = Paint(fill=fill, bold=row["rank"] == 1, first=SHARED_PLACE if row["tied"] else None, cut=place in cuts)
         table.add(_values(report, row, played), paint)
 
 
@@ -109,10 +116,12 @@ def _lists(report: Report) -> Iterator[list[Row]]:
 
 
 def _played(matches: pl.DataFrame) -> Played:
-    """Matches and net IMPs of each team."""
+    """Matches played and net IMPs of each team."""
     found: Played = defaultdict(lambda: (0, 0.0))
-    for session, team, opponent, margin in matches.select("session", "team", "opponent", "margin").iter_rows():
-        for who, imps in ((team, margin), (opponent, -margin)):
+    texts = pl.col("session", "team", "opponent").cast(pl.String)
+    played = matches.filter(pl.col("kind") == "played").select(texts, "net", "net_opponent")
+    for session, team, opponent, net, other in played.iter_rows():
+        for who, imps in ((team, net), (opponent, other)):
             count, total = found[session, who]
             found[session, who] = (count + 1, total + imps)
     return dict(found)
@@ -123,7 +132,9 @@ def _facts(report: Report) -> list[str]:
     who = "count.teams" if report.teams else "count.pairs"
     boards = report.session.travellers["board"].n_unique()
     method = report.say(f"method.{report.session.method}")
-    return [method, report.count(who, frame.height), report.count("count.boards", boards)]
+    scales = scales_sentence(report.language, report.session) if report.teams else None
+    counted = [report.count("count.boards", boards)] if boards else []
+    return [method, *([scales] if scales else []), report.count(who, frame.height), *counted]
 
 
 def _columns(report: Report) -> list[Column]:
@@ -152,13 +163,7 @@ def _figures(report: Report) -> list[Column]:
     penalty = [] if frame["penalty"].null_count() == frame.height else [Column("penalty", 10, "right", DECIMALS)]
     if report.teams:
         scale = frame["vp"].null_count() < frame.height
-        figures = [
-            Column("matches", 10),
-            Column("boards", 9),
-            Column("imps", 10, "right", SIGNED, bold=not scale),
-            *penalty,
-        ]
-        return [*figures, Column("vp", 11, "right", DECIMALS, bold=True)] if scale else figures
+        return [*_of_teams(report, scale=scale), *penalty, _decider(report, frame, scale=scale)]
     if report.unit != "matchpoints":
         own = Column("score", 14, "right", decimals(frame["score"]), bold=True, heading=report.unit)
         return [Column("boards", 9), *penalty, own]
@@ -169,3 +174,23 @@ def _figures(report: Report) -> list[Column]:
         *penalty,
         Column("percent", 11, "right", DECIMALS, bold=True),
     ]
+
+
+def _of_teams(report: Report, *, scale: bool) -> list[Column]:
+    """Matches, boards, and what was won where that is not what decides."""
+    own = [Column("imps", 10, "right", SIGNED)] if report.unit == "imps" and (scale or report.figure != "imps") else []
+    points = [Column("score", 11, "right", decimals(report.standings["score"]), heading="points")]
+    return [
+        Column("matches", 10),
+        Column("boards", 9),
+        *(own or (points if scale and report.figure == "points" else [])),
+    ]
+
+
+def _decider(report: Report, frame: pl.DataFrame, *, scale: bool) -> Column:
+    """The figure that gives the place."""
+    if scale and report.figure not in ("quotient", "wins"):
+        return Column("vp", 11, "right", DECIMALS, bold=True)
+    formats = {"imps": SIGNED, "quotient": "0.000"}
+    number = formats.get(report.figure) or decimals(frame["score"])
+    return Column("score", 11, "right", number, bold=True, heading=report.figure)

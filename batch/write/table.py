@@ -34,6 +34,7 @@ class Layout(NamedTuple):
 
 LAYOUTS = {
     "standings": Layout("1F3864", stretched=True),
+    "individual": Layout("1F3864", stretched=True),
     "combined": Layout("1F3864", stretched=True),
     "handicap": Layout("1F3864", stretched=True),
     "strata": Layout("1F3864", stretched=True),
@@ -61,12 +62,16 @@ class Column(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """How a row differs from an ordinary one: its colour, its weight, the number format of its first column."""
+    """How a row differs from an ordinary one: its colour, its weight, the number format of its first column.
+
+    Below `cut` a line is drawn across.
+    """
 
     fill: str | None = None
     bold: bool = False
     first: str | None = None
     total: bool = False
+    cut: bool = False
 
 
 PLAIN = Paint()
@@ -104,7 +109,7 @@ class Table:
                 size=self._size,
                 bold=column.bold or paint.bold,
                 fill=paint.fill,
-                line="total" if paint.total else "hair",
+                line="total" if paint.total else "block" if paint.cut else "hair",
                 wrap=column.wrap,
                 shrink=column.shrink,
                 top=column.wrap,

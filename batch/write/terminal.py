@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
@@ -16,10 +16,12 @@ from typing import Any, Literal, NamedTuple
 import polars as pl
 
 from batch.audit import MOST
+from batch.rounding import QUOTIENT_DECIMALS
 from batch.words import Language, number, say, say_count
 from batch.words.audit import audit_line, left_out_line
 from batch.words.bridge import render_award
 from batch.words.reading import read_as
+from batch.words.teams import numbering_sentence, scales_sentence
 from batch.write.kinds import kinds
 from batch.write.report import GRAVITY, Report
 
@@ -36,6 +38,9 @@ LISTED = {
 MOST_RANKED = 60
 """Lines of standings printed in full; beyond, the table is cut."""
 GAP = "  "
+PLACES = {"quotient": QUOTIENT_DECIMALS, "wins": 1}
+"""Decimals of a figure, where they are not two."""
+CUT = "-"
 NAMES_AT_LEAST = 8
 
 Tone = Literal["title", "error", "warning", "quiet"]
@@ -59,6 +64,7 @@ class Page:
     problems_place: str | None = None
     rulings_place: str | None = None
     audited: bool = True
+    title: str = "standings"
 
     @property
     def language(self) -> Language:
@@ -143,7 +149,7 @@ def _title(page: Page, row: Row) -> str:
     section = [page.say("section", section=row["section"])] if apart and row["section"] else []
     line = [] if row["line"] == "all" else [page.say(f"line.{row['line']}")]
     session = [row["session"]] if row["session"] else []
-    return ", ".join([*session, *section, *line]) or page.say("standings")
+    return ", ".join([*session, *section, *line]) or page.say(page.title)
 
 
 def _table(page: Page, rows: list[Row]) -> list[Line]:
@@ -156,10 +162,17 @@ def _laid_out(page: Page, wanted: list[Column], rows: list[Row]) -> list[Line]:
     lines = [GAP.join(_cell(column, column.heading) for column in columns)]
     lines += [GAP.join(_cell(column, column.texts[place]) for column in columns) for place in range(len(rows))]
     marks = ["", *(" *" if row["provisional"] else "" for row in rows)]
+    cuts = page.report.lines_after(rows) if page.report.teams else set()
     return [
-        Line(line.rstrip() + mark, "quiet" if n == 0 else None)
+        shown
         for n, (line, mark) in enumerate(zip(lines, marks, strict=True))
+        for shown in (Line(line.rstrip() + mark, "quiet" if n == 0 else None), *_cut(line, drawn=n - 1 in cuts))
     ]
+
+
+def _cut(line: str, *, drawn: bool) -> list[Line]:
+    """The line below those that go on, or above those that go down."""
+    return [Line(CUT * len(line), "quiet")] if drawn else []
 
 
 def _cell(column: Column, text: str) -> str:
@@ -168,11 +181,8 @@ def _cell(column: Column, text: str) -> str:
 
 def _columns(page: Page, rows: list[Row]) -> list[Column]:
     """The columns that say something in this table."""
-    unit = page.report.unit
-    own: tuple[str, ...] = ("score", "maximum", "percent") if unit == "matchpoints" else (unit,)
     fined = ("penalty",) if any(row["penalty"] is not None for row in rows) else ()
-    figures = ("vp",) if rows[0]["vp"] is not None else own
-    return _who(page, rows) + [_figures(page, figure, rows) for figure in (*fined, *figures)]
+    return _who(page, rows) + [_figures(page, figure, rows) for figure in (*fined, *_deciding(page, rows))]
 
 
 def _who(page: Page, rows: list[Row]) -> list[Column]:
@@ -192,16 +202,30 @@ def _who(page: Page, rows: list[Row]) -> list[Column]:
     ]
 
 
+def _deciding(page: Page, rows: list[Row]) -> tuple[str, ...]:
+    """The figures that give the place."""
+    figure = page.report.figure
+    if rows[0]["vp"] is not None and figure not in ("quotient", "wins"):
+        return ("vp",)
+    return ("score", "maximum", "percent") if figure == "matchpoints" else (figure,)
+
+
 def _column(page: Page, name: str, texts: list[str], *, right: bool = True) -> Column:
     return Column(page.say(f"column.{name}"), texts, right)
 
 
 def _figures(page: Page, name: str, rows: list[Row]) -> Column:
-    total = name in ("imps", "points")
+    total = name in ("imps", "points", "quotient", "wins")
     values = [row["score" if total else name] for row in rows]
-    whole = total and all(value is None or value == int(value) for value in values)
-    texts = ["" if value is None else number(page.language, value, 0 if whole else 2) for value in values]
+    whole = total and name != "quotient" and all(value is None or value == int(value) for value in values)
+    places = 0 if whole else PLACES.get(name, 2)
+    texts = ["" if value is None else _number(page.language, value, places) for value in values]
     return _column(page, name, texts)
+
+
+def _number(language: Language, value: float, places: int) -> str:
+    """A figure; a quotient by nothing is without end."""
+    return "∞" if value == float("inf") else number(language, value, places)
 
 
 def _rank(page: Page, row: Row) -> str:
@@ -349,7 +373,7 @@ def closing_lines(page: Page) -> list[Line]:
     """Where every row went, how each file was read, and whether the standings may still change."""
     session = page.report.session
     counts = {name: number(page.language, count) for name, count in session.counts._asdict().items()}
-    lines = [Line(page.say("sum", **counts)), *reading_lines(page), *audit_lines(page)]
+    lines = [Line(page.say("sum", **counts)), *team_lines(page), *reading_lines(page), *audit_lines(page)]
     if session.provisional:
         rows = session.counts.rejected or bool(session.standings["provisional"].any())
         sentence = page.say("provisional" if rows else "provisional_refused")
@@ -367,6 +391,22 @@ def audit_lines(page: Page) -> list[Line]:
         return []
     tone: Tone = "quiet" if found.good else "error"
     return [Line(line, tone) for line in page.wrap(audit_line(page.language, session, found), rest="  ")]
+
+
+def team_lines(page: Page) -> list[Line]:
+    """How pairs were taken for teams, and by which scale matches were turned into victory points."""
+    session = page.report.session
+    if not session.teams:
+        return []
+    told = [numbering_sentence(page.language, session), scales_sentence(page.language, session)]
+    return [Line(line, "quiet") for sentence in told if sentence for line in page.wrap(sentence, rest="  ")]
+
+
+def individual_lines(page: Page) -> list[Line]:
+    """The standings of the pairs of a team event, where they were asked for."""
+    if page.report.session.individual is None:
+        return []
+    return [Line(""), *standings_lines(replace(page, report=page.report.individual, title="individual"))]
 
 
 def reading_lines(page: Page) -> list[Line]:

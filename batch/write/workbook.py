@@ -24,7 +24,7 @@ from batch.write.problems_sheet import problems_sheet
 from batch.write.report import Report
 from batch.write.rulings_sheet import rulings_sheet
 from batch.write.scorecards_sheet import scorecards_sheet
-from batch.write.standings_sheet import standings_sheet
+from batch.write.standings_sheet import individual_sheet, standings_sheet
 from batch.write.styles import Styles
 from batch.write.travellers_sheet import travellers_sheet
 
@@ -54,6 +54,7 @@ def _rows_of(kind: str, report: Report) -> int:
 
 SHEETS: dict[str, Part] = {
     "standings": Part(standings_sheet, lambda report: report.session.standings.height, 500_000),
+    "individual": Part(individual_sheet, lambda report: report.individual.session.standings.height, 500_000),
     "travellers": Part(travellers_sheet, _travellers, 400_000),
     "combined": Part(combined_sheet, partial(_rows_of, "combined"), 500_000),
     "handicap": Part(handicap_sheet, partial(_rows_of, "handicap"), 500_000),
@@ -73,7 +74,6 @@ def write_workbook(session: Session, path: Path, language: str, only: Collection
     The sheet of conditions is always there, matches only for teams, rulings and lists only where there are any. An
     unknown language or sheet is a ValueError; a folder that may not be written to is an OSError, and leaves nothing
     behind.
-    language or sheet is a ValueError; a folder that may not be written to is an OSError, and leaves nothing behind.
     """
     _check(language, only)
     report = Report(session, cast(Language, language))
@@ -99,7 +99,8 @@ def _asked(key: str, only: Collection[str] | None) -> bool:
 
 def _has(report: Report, key: str) -> bool:
     """Whether a session has something to say on a sheet: matches only teams have, lists not every evening."""
-    has = {"matches": report.teams, "rulings": _rulings(report) > 0}
+    pairs = report.session.individual is not None
+    has = {"matches": report.teams, "individual": pairs, "rulings": _rulings(report) > 0}
     return has.get(key, key not in report.lists or report.lists[key].height > 0)
 
 

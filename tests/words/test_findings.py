@@ -25,6 +25,7 @@ OTHER_SUBJECTS = {
     "conditions",
     "cli",
     "terminal",
+    "teams",
     "workbook",
 }
 FACTS = {

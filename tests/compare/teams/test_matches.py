@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from batch.compare.comparison import Comparison
 from batch.compare.imps import imps_of
-from batch.law.victory import wbf_scale
-from batch.session import Session
+from batch.compare.teams.typed_results import with_results
+from batch.conditions import Conditions
+from batch.law.victory import victory_points, wbf_scale
+from batch.session import Session, run
+from batch.tables import AWARDED, MATCH, PROBLEM, RESULT, complete, empty
+from batch.tables import MATCH_KIND as KIND
+from batch.teamlist import Penalties, Penalty
 
 Club = Callable[..., Session]
 
@@ -214,3 +223,146 @@ def test_every_difference_of_two_tables_has_its_imps() -> None:
     differences = [0, 10, 20, 40, 50, -90, 3990, 4000, -15200, 2_000_000]
     found = pl.DataFrame({"swing": differences}).select(imps_of(pl.col("swing"))).to_series()
     assert found.to_list() == [0, 0, 1, 1, 2, -3, 23, 24, -24, 24]
+
+
+DEALS = "Round,Board,Version,Room,NS team,EW team,Contract,By,Result\n"
+
+
+def test_board_played_again_counts_once(club: Club) -> None:
+    """The deal played later in both rooms counts, and the rows of the earlier one are named."""
+    first = "1,1,,Open,Lions,Otters,4S,N,=\n1,1,,Closed,Otters,Lions,4S,N,-1\n"
+    again = "1,1,2,Open,Lions,Otters,1NT,N,=\n1,1,2,Closed,Otters,Lions,1NT,N,-1\n"
+    session = club(DEALS + first + again)
+    assert problems(session) == [("replayed-board", 2), ("replayed-board", 3)]
+    assert matches(session, "boards", "margin", "provisional") == [(1, 4, False)]
+
+
+def test_other_deal_in_one_room_is_no_result(club: Club) -> None:
+    """A deal that only one room has cannot be compared; the deal both rooms have stands."""
+    rows = "1,1,,Open,Lions,Otters,4S,N,=\n1,1,,Closed,Otters,Lions,4S,N,-1\n1,1,2,Closed,Otters,Lions,1NT,N,=\n"
+    session = club(DEALS + rows)
+    assert problems(session) == [("replayed-board", 4)]
+    assert matches(session, "boards", "margin") == [(1, 10)]
+
+
+def test_rulings_that_do_not_balance(club: Club) -> None:
+    """Average plus to both (Law 86A): each keeps 3 IMPs of its own; in a knock-out both get the mean (Law 86B)."""
+    text = TWO_MATCHES.replace("1,2,Open,Lions,Otters,2H,E,=", "1,2,Open,Lions,Otters,A+/A+,,")
+    assert matches(club(text), "net", "net_opponent")[0] == (13, -7)
+    assert matches(club(text, event="knockout"), "net", "net_opponent")[0] == (10, -10)
+
+
+def test_average_plus_and_average_in_a_knockout(club: Club) -> None:
+    """3 IMPs to one side and none from the other are one and a half for both."""
+    text = TWO_MATCHES.replace("1,2,Open,Lions,Otters,2H,E,=", "1,2,Open,Lions,Otters,A+/A,,")
+    assert matches(club(text, event="knockout"), "net", "net_opponent")[0] == (11.5, -11.5)
+
+
+def test_penalty_in_imps_comes_before_victory_points(club: Club) -> None:
+    """3 IMPs off Lions in round 1 (Law 90): 8 over one board instead of 11, and nothing for Otters."""
+    penalties = Penalties((Penalty("Lions", 3, "1", "slow play"),))
+    plain, fined = club(TWO_MATCHES), club(TWO_MATCHES, penalties=penalties)
+    assert matches(fined, "net", "net_opponent", "penalty")[0] == (8, -11, 3)
+    assert matches(fined, "vp_opponent")[0] == matches(plain, "vp_opponent")[0]
+    expected = victory_points(8, wbf_scale(2))[0] / 100
+    assert matches(fined, "vp")[0] == (expected,)
+
+
+def test_penalty_in_imps_in_a_knockout_is_the_others_gain(club: Club) -> None:
+    """What one team loses before a knock-out match is decided, the other is ahead by."""
+    penalties = Penalties((Penalty("Lions", 3, "1"),))
+    session = club(TWO_MATCHES, penalties=penalties, event="knockout")
+    assert matches(session, "net", "net_opponent")[0] == (8, -8)
+
+
+def test_penalty_in_victory_points_is_taken_off_the_total(club: Club, tmp_path: Path) -> None:
+    """Half a victory point off Lions (Law 90); its matches and the other teams stay as they were."""
+    rulings = tmp_path / "rulings.csv"
+    rulings.write_text("Pair,Penalty,Reason\nLions,0.5 VP,late\n", encoding="utf-8")
+    plain = club(TWO_MATCHES)
+    fined = run([tmp_path / "sheet1.csv"], rulings=rulings)
+    assert fined.problems.is_empty()
+    assert matches(fined, "vp") == matches(plain, "vp")
+    before, after = (dict(s.standings.select("contestant", "vp").rows()) for s in (plain, fined))
+    assert after == pytest.approx(before | {"Lions": before["Lions"] - 0.5})
+    assert dict(fined.standings.select("contestant", "penalty").rows())["Lions"] == 0.5
+
+
+TRIANGLE = HEADINGS + "".join(
+    f"1,{board},{room},{ns},{ew},{contract},N,=\n"
+    for board, (home, away) in enumerate((("Lions", "Otters"), ("Otters", "Bears"), ("Bears", "Lions")), start=1)
+    for room, ns, ew, contract in (("Open", home, away, "4S"), ("Closed", away, home, "1NT"))
+)
+"""A round of three teams, each against both others on one board, in which every home team wins 330 or more."""
+
+
+def test_three_teams_in_one_round(club: Club) -> None:
+    """Each pair of teams is a match of its own; halved, a round is worth one match and not two."""
+    full, halved = club(TRIANGLE), club(TRIANGLE, triangles="halved")
+    assert len(matches(full, "team")) == 3
+    assert {a + b for a, b in matches(full, "vp", "vp_opponent")} == {20.0}
+    assert {a + b for a, b in matches(halved, "vp", "vp_opponent")} == {10.0}
+    assert [2 * vp for (vp,) in matches(halved, "vp")] == pytest.approx([vp for (vp,) in matches(full, "vp")])
+
+
+def test_a_round_without_opponent(club: Club) -> None:
+    """A bye among travellers is no match and no team."""
+    text = TWO_MATCHES + "2,,,Bears,BYE,NP,,\n"
+    session = club(text, bye=12)
+    assert ("Bears", None, 12) in matches(session, "team", "opponent", "vp")
+    assert "BYE" not in session.standings["contestant"].to_list()
+
+
+def test_order_of_the_rows_changes_nothing(club: Club) -> None:
+    """The sheet read from the bottom gives the same matches and standings, whoever is home."""
+    head, *rows = TWO_MATCHES.splitlines(keepends=True)
+    upside_down = club(head + "".join(reversed(rows)))
+    assert sorted(matches(upside_down, "round", "team", "opponent", "margin", "vp")) == sorted(
+        matches(club(TWO_MATCHES), "round", "team", "opponent", "margin", "vp")
+    )
+    assert upside_down.standings.equals(club(TWO_MATCHES).standings)
+
+
+margins = st.integers(-150, 150)
+
+
+@settings(deadline=None)
+@given(st.integers(1, 48), margins)
+def test_two_teams_share_the_scale(boards: int, margin: int) -> None:
+    """Whatever the margin and the boards, both teams' victory points add to 20."""
+    result = {"imps_for": float(max(margin, 0)), "imps_against": float(max(-margin, 0)), "kind": "played"}
+    typed = complete(pl.DataFrame([result | {"boards": boards}]).cast({"boards": pl.Int32, "kind": KIND}), RESULT)
+    nothing = Comparison(empty(AWARDED), empty(PROBLEM), empty(MATCH))
+    (match,) = with_results(nothing, typed, "imps", Conditions()).matches.iter_rows(named=True)
+    assert match["vp"] + match["vp_opponent"] == pytest.approx(20)
+    assert (match["vp"] > 10) == (margin > 0)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "won"),
+    [
+        ("60% 4S N = / 40% 4S N -1", (0.6 * 10 + 0.4 * 0, 0.6 * -10)),
+        ("+420 / -170", (10, -6)),
+        ("+420 / -420", (10, -10)),
+    ],
+)
+def test_score_by_ruling(club: Club, ruling: str, won: tuple[float, float]) -> None:
+    """Law 12C1: each outcome in IMPs against the other room (4S down 1) by its weight; each side by its own score.
+
+    420 + 50 = 470 is 10 IMPs, -50 + 50 is none; 170 + 50 = 220 is 6 IMPs for those who give them.
+    """
+    text = HEADINGS.replace("Contract", "Remark,Contract")
+    rows = f"1,1,Open,Lions,Otters,{ruling},,,\n1,1,Closed,Otters,Lions,,4S,N,-1\n"
+    session = club(text + rows)
+    assert problems(session) == []
+    assert matches(session, "net", "net_opponent")[0] == pytest.approx(won)
+
+
+def test_score_by_ruling_needs_the_other_room(club: Club) -> None:
+    """A score can only be compared with another: unlike an artificial award it does not decide the board alone."""
+    text = HEADINGS.replace("Contract", "Remark,Contract")
+    session = club(
+        text + "1,1,Open,Lions,Otters,+420 / -420,,,\n1,2,Open,Lions,Otters,,4S,N,=\n1,2,Closed,Otters,Lions,,4S,N,=\n"
+    )
+    assert problems(session) == [("unmatched-board", 2)]
+    assert matches(session, "boards")[0] == (1,)

@@ -1,0 +1,171 @@
+"""Matches get their victory points: the same for matches added up from boards and for results typed without them.
+
+In: matches with what both teams won. Out: MATCH rows. IMP penalties are taken off before conversion (Law 90); in a
+knock-out both teams get the mean of the two sides' totals (Law 86B), otherwise each keeps its own. A bye and a
+forfeit are worth what the conditions say, and nothing, said as a problem, where they do not say. Penalties in
+victory points are taken off the total, not the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from batch.conditions import Conditions
+from batch.knockout import ties
+from batch.law.scales import Family, scale_for
+from batch.law.victory import Scale, victory_points
+from batch.rounding import half_up
+from batch.tables import MATCH, complete
+
+Row = dict[str, Any]
+ALL, MOST_OF_THEM = 1 / 3, 1 / 10
+"""Share of the larger sum by which a side must be ahead to get all of the points won, or one more than half."""
+
+
+class Score(NamedTuple):
+    """Victory points of both teams of a match in hundredths of a point or finer, and the scale they come from."""
+
+    own: float | None
+    other: float | None
+    scale: str | None = None
+
+
+def convert(matches: pl.DataFrame, method: str, conditions: Conditions) -> pl.DataFrame:
+    """MATCH rows of matches with net totals; `imps_net`, `plus` and `plus_opponent` count where the method mixes."""
+    rows = matches.to_dicts()
+    halves = _halves(rows, conditions)
+    scored = [_converted(row, method, conditions, halved=place in halves) for place, row in enumerate(rows)]
+    figures = pl.DataFrame(scored, schema={name: MATCH[name].dtype for name in _FIGURES}, orient="row")
+    return complete(matches.drop(_FIGURES, strict=False).hstack(figures), MATCH)
+
+
+_FIGURES = (
+    *("net", "net_opponent", "penalty", "penalty_opponent"),
+    *("vp", "vp_opponent", "scale"),
+)
+
+
+def _converted(row: Row, method: str, conditions: Conditions, *, halved: bool) -> tuple[Any, ...]:
+    taken = [penalised(row[side], row["round"], conditions) for side in ("team", "opponent")]
+    net = _net(row, taken, conditions)
+    score = _score(row | net, method, conditions)
+    points = [vp if vp is None or not halved else vp / 2 for vp in score[:2]]
+    return (*net.values(), *(off or None for off in taken), *points, score.scale)
+
+
+def penalised(team: str | None, stage: str | None, conditions: Conditions) -> float:
+    """IMPs (or points of the method) taken off a team in the match of a round; the only match has no round."""
+    return sum(
+        penalty.imps for penalty in conditions.penalties.entries if penalty.team == team and penalty.round == stage
+    )
+
+
+def _net(row: Row, taken: list[float], conditions: Conditions) -> dict[str, float | None]:
+    """Both teams' own totals after penalties; in a knock-out one team's loss is the other's gain."""
+    own, other = row["net"], row["net_opponent"]
+    if own is None:
+        return {"net": None, "net_opponent": None}
+    if conditions.event == "knockout":
+        balanced = own - taken[0] + taken[1]
+        return {"net": balanced, "net_opponent": 0.0 - balanced}
+    return {"net": own - taken[0], "net_opponent": other - taken[1]}
+
+
+def _halves(rows: list[Row], conditions: Conditions) -> set[int]:
+    """The matches of which a team plays two in one round, where the conditions count those half."""
+    if conditions.triangles == "full":
+        return set()
+    played: dict[tuple[Any, Any, Any], list[int]] = {}
+    for place, row in enumerate(rows):
+        for team in (row["team"], row["opponent"]) if row["kind"] == "played" and row["round"] else ():
+            played.setdefault((row["session"], row["round"], team), []).append(place)
+    return {place for places in played.values() if len(places) > 1 for place in places}
+
+
+def _score(row: Row, method: str, conditions: Conditions) -> Score:
+    """Victory points of both teams; none without a scale, without boards, or for a match not played."""
+    kind = row["kind"]
+    if kind == "bye":
+        return Score(conditions.bye, None)
+    if kind in ("forfeited", "forfeited_by_opponent") and conditions.forfeit:
+        there, absent = conditions.forfeit
+        return Score(absent, there) if kind == "forfeited" else Score(there, absent)
+    if kind != "played":
+        return Score(None, None)
+    if row.get("vp") is not None:
+        return Score(row["vp"], row["vp_opponent"])
+    if method == "patton":
+        return _mixed(row, conditions)
+    return _by_scale(row["net"], row["net_opponent"], row["boards"], method, conditions)
+
+
+def _by_scale(own: float, other: float, boards: int, method: str, conditions: Conditions) -> Score:
+    scale = _scale(boards, method, conditions)
+    if scale is None:
+        return Score(None, None)
+    ours, theirs = (victory_points(int(half_up(margin, 0)), scale)[0] / 100 for margin in (own, other))
+    return Score(ours, theirs, scale.name)
+
+
+def _scale(boards: int, method: str, conditions: Conditions) -> Scale | None:
+    """The scale of a match; teams of eight play every board twice over. Only IMPs are turned by the WBF's scale."""
+    given = conditions.scale
+    if given is None or conditions.event == "knockout" or (given == "wbf" and method not in ("imps", "patton")):
+        return None
+    return scale_for(given, boards * (2 if conditions.eights in ("add", "cross-sum", "cross-mean") else 1))
+
+
+def _mixed(row: Row, conditions: Conditions) -> Score:
+    """Board points, victory points for the IMPs and the points won, by their weights."""
+    weights = conditions.weights
+    if weights is None:
+        raise ValueError("the method patton needs weights")
+    imps = row["imps_net"]
+    by_imps = _by_scale(imps, -imps, row["boards"], "patton", conditions) if weights.vp else Score(0, 0)
+    if by_imps.own is None or by_imps.other is None:
+        return Score(None, None)
+    won = points_won(row["plus"], row["plus_opponent"], row["boards"])
+    sides = zip((row["imps_for"], row["imps_against"]), (by_imps.own, by_imps.other), won, strict=True)
+    own, other = (weights.boards * board + weights.vp * vp + weights.points * points for board, vp, points in sides)
+    return Score(own, other, by_imps.scale)
+
+
+def points_won(own: float, other: float, boards: int) -> tuple[float, float]:
+    """How a point for each board is shared by the points both sides won: all, one more than half, or half.
+
+    The difference counts against the larger sum: more than a third of it takes all, a tenth or more one over half.
+
+    >>> points_won(900, 700, 4), points_won(300, 900, 4), points_won(700, 690, 4)
+    ((3.0, 1.0), (0.0, 4.0), (2.0, 2.0))
+    """
+    more, less = max(own, other), min(own, other)
+    ahead = (more - less) / more if more else 0.0
+    extra = boards / 2 if ahead > ALL else 1.0 if ahead >= MOST_OF_THEM else 0.0
+    first, second = boards / 2 + extra, boards / 2 - extra
+    return (first, second) if own >= other else (second, first)
+
+
+def without_value(matches: pl.DataFrame, conditions: Conditions) -> Iterator[tuple[str, str | None]]:
+    """What happened and has no value in the conditions, or is in the conditions and did not happen, with its team."""
+    kinds = set(matches["kind"].to_list())
+    if "bye" in kinds and conditions.bye is None:
+        yield "bye-without-value", None
+    if {"forfeited", "forfeited_by_opponent"} & kinds and conditions.forfeit is None:
+        yield "forfeit-without-value", None
+    if conditions.event == "knockout":
+        yield from (("drawn-knockout", f"{tie.first} - {tie.second}") for tie in ties(matches, conditions) if tie.drawn)
+    yield from (("no-scale", str(boards)) for boards in _off_scale(matches, conditions))
+    met = {(team, stage) for side in ("team", "opponent") for team, stage in matches.select(side, "round").iter_rows()}
+    lost = (penalty for penalty in conditions.penalties.entries if (penalty.team, penalty.round) not in met)
+    yield from (("penalty-without-match", penalty.team) for penalty in lost)
+
+
+def _off_scale(matches: pl.DataFrame, conditions: Conditions) -> list[int]:
+    """The numbers of boards of matches for which the scale has no table."""
+    if not isinstance(conditions.scale, Family) or conditions.event == "knockout":
+        return []
+    off = matches.filter(pl.col("kind") == "played", pl.col("boards") > 0, pl.col("vp").is_null())
+    return off["boards"].unique().sort().to_list()

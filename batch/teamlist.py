@@ -1,0 +1,141 @@
+"""What the organiser of a team event writes down beside the sheets: the list of teams, and the director's penalties.
+
+In: the text of a CSV file. Out: tuples of values for the conditions of contest. A `ValueError` names the line that
+cannot be used. The columns are known by their English or French names; others are left aside.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Member(NamedTuple):
+    """One line of the list of teams: a team, one of its pairs, the names to print, what the team brings along."""
+
+    team: str
+    pair: str | None = None
+    names: str | None = None
+    carry: float = 0
+
+
+class Penalty(NamedTuple):
+    """IMPs (points of the method) taken off a team in a match before victory points (Law 90); None: the only round."""
+
+    team: str
+    imps: float
+    round: str | None = None
+    reason: str | None = None
+
+
+class TeamList(NamedTuple):
+    """The list of teams, and the file it came from; None where it came from elsewhere."""
+
+    members: tuple[Member, ...] = ()
+    file: str | None = None
+
+
+class Penalties(NamedTuple):
+    """The list of penalties, and the file it came from."""
+
+    entries: tuple[Penalty, ...] = ()
+    file: str | None = None
+
+
+class Weights(NamedTuple):
+    """What a Patton match adds up: board points, victory points for its IMPs, and the points won, each so many times.
+
+    The points won are worth one for each board of the match, shared by how far one side was ahead.
+    """
+
+    boards: float
+    vp: float = 0
+    points: float = 0
+
+
+NO_TEAMS = TeamList()
+NO_PENALTIES = Penalties()
+
+TEAM = ("team", "équipe", "equipe")
+PAIR = ("pair", "paire", "number", "numéro", "numero")
+NAMES = ("names", "name", "noms", "nom", "players", "joueurs")
+CARRY = ("carry", "carry-over", "carryover", "carry over", "report")
+ROUND = ("round", "tour", "ronde")
+IMPS = ("imps", "imp", "points")
+REASON = ("reason", "motif", "raison")
+
+Record = dict[str, str]
+
+
+def read_teams(text: str, name: str) -> TeamList:
+    """The list of teams in a CSV text with the columns team, pair, names, carry; all but the team may be left out.
+
+    A line for each pair, or one for each team. A pair of two teams is a ValueError.
+
+    >>> read_teams("team,pair\\nLions,1", "teams.csv").members
+    (Member(team='Lions', pair='1', names=None, carry=0.0),)
+    """
+    members = tuple(_member(record, name, line) for line, record in _records(text, name, (TEAM,)))
+    teams: dict[str, str] = {}
+    for member in members:
+        if member.pair and teams.setdefault(member.pair, member.team) != member.team:
+            raise ValueError(f"{name}: {member.pair} is in {teams[member.pair]} and in {member.team}")
+    return TeamList(members, name)
+
+
+def _member(record: Record, name: str, line: int) -> Member:
+    team = _cell(record, TEAM)
+    if not team:
+        raise ValueError(f"{name}, line {line}: no team")
+    carry = _number(_cell(record, CARRY) or "0", name, line)
+    return Member(team, _cell(record, PAIR) or None, _cell(record, NAMES) or None, carry)
+
+
+def read_penalties(text: str, name: str) -> Penalties:
+    """The penalties in a CSV text with the columns team, imps, and if need be round and reason.
+
+    An amount is what is taken off, so it is written without a sign; a minus is a bonus.
+
+    >>> read_penalties("team,round,imps\\nLions,2,3", "penalties.csv").entries
+    (Penalty(team='Lions', imps=3.0, round='2', reason=None),)
+    """
+    return Penalties(tuple(_penalty(record, name, line) for line, record in _records(text, name, (TEAM, IMPS))), name)
+
+
+def _penalty(record: Record, name: str, line: int) -> Penalty:
+    team, imps = _cell(record, TEAM), _cell(record, IMPS)
+    if not team or not imps:
+        raise ValueError(f"{name}, line {line}: a team and its imps")
+    return Penalty(team, _number(imps, name, line), _cell(record, ROUND) or None, _cell(record, REASON) or None)
+
+
+def _records(text: str, name: str, needed: tuple[tuple[str, ...], ...]) -> Iterator[tuple[int, Record]]:
+    """The records of a CSV text by small-letter headings, each with the number of its line; empty ones left out."""
+    text = text.removeprefix("\ufeff")
+    first = text.partition("\n")[0]
+    delimiter = next((sign for sign in ";\t" if sign in first), ",")
+    reader = csv.DictReader(io.StringIO(text), delimiter=delimiter, restval="")
+    heads = {(heading or "").strip().casefold() for heading in reader.fieldnames or ()}
+    for names in needed:
+        if not heads & set(names):
+            raise ValueError(f"{name}: no column {names[0]}")
+    for record in reader:
+        found = {(key or "").strip().casefold(): (value or "").strip() for key, value in record.items() if key}
+        if any(found.values()):
+            yield reader.line_num, found
+
+
+def _cell(record: Record, names: tuple[str, ...]) -> str:
+    return next((record[name] for name in names if record.get(name)), "")
+
+
+def _number(text: str, name: str, line: int) -> float:
+    try:
+        value = float(text.replace(",", ".").replace("\N{MINUS SIGN}", "-"))
+    except ValueError:
+        value = float("nan")
+    if value - value != 0:
+        raise ValueError(f"{name}, line {line}: {text!r} is not a number")
+    return value

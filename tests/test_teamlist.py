@@ -1,0 +1,47 @@
+"""The lists an organiser writes: teams and penalties, with the slips of a person's own spreadsheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from batch.teamlist import Member, Penalty, read_penalties, read_teams
+
+
+def test_columns_in_both_languages_and_any_order() -> None:
+    """French headings, semicolons, a byte-order mark, decimal comma; a column too many is left aside."""
+    text = "\ufeffPaire;Équipe;Tél;Report;Noms\n7;Loups;01;2,5;Zoé & Luc\n\n8;Loups;;;\n"
+    assert read_teams(text, "équipes.csv").members == (
+        Member("Loups", "7", "Zoé & Luc", 2.5),
+        Member("Loups", "8", None, 0),
+    )
+
+
+def test_penalties_belong_to_a_round() -> None:
+    """A round may be left out where there is one match only; a minus is a bonus."""
+    text = "Team,Round,IMPs,Reason\nLions,2,3,late\nOtters,,-0.5,\n"
+    assert read_penalties(text, "penalties.csv").entries == (
+        Penalty("Lions", 3, "2", "late"),
+        Penalty("Otters", -0.5, None, None),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("pair\n7\n", "no column team"),
+        ("team,pair\n,7\n", "line 2: no team"),
+        ("team,pair\nLions,7\nOtters,7\n", "7 is in Lions and in Otters"),
+        ("team,carry\nLions,lots\n", "line 2: 'lots' is not a number"),
+    ],
+)
+def test_list_of_teams_that_cannot_be_used(text: str, said: str) -> None:
+    """The line and the cell are named."""
+    with pytest.raises(ValueError, match=said):
+        read_teams(text, "teams.csv")
+
+
+@pytest.mark.parametrize("row", ["Lions,", ",1"])
+def test_penalty_that_cannot_be_used(row: str) -> None:
+    """A penalty is somebody's, and has an amount."""
+    with pytest.raises(ValueError, match="line 2: a team and its imps"):
+        read_penalties(f"team,imps\n{row}\n", "penalties.csv")
