@@ -10,6 +10,8 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from typing import NoReturn
+from xml.parsers import expat
 
 from batch.problems import Refusal
 from batch.read.odd import MOST_CELLS, Facts, Odd, Place
@@ -19,7 +21,13 @@ _CELL = re.compile(rb"<table:(?:covered-)?table-cell\b([^>]*)>(?:\s*<text:p>([^<
 _ROWS = re.compile(rb'table:number-rows-repeated="(\d{1,18})"')
 _COLUMNS = re.compile(rb'table:number-columns-repeated="(\d{1,18})"')
 _SPANS = re.compile(rb'table:number-(rows|columns)-spanned="(\d{1,7})"')
+_BLANKS = re.compile(rb'text:c="(\d{1,18})"')
+"""So many blanks in one text."""
+
 _FORMULA = re.compile(rb'table:formula="([^"]*)"')
+MOST_TEXT = 4_000_000_000
+"""Bytes of tags and text that the cells have when they are unfolded: the texts in them are a tenth of it."""
+
 _VALUE = b"office:value-type="
 _ERROR = b'calcext:value-type="error"'
 _SIGNS = (_ERROR, b"-spanned=", b"table:formula=")
@@ -36,9 +44,8 @@ def pieces(content: bytes) -> dict[str, slice]:
     }
 
 
-def facts(table: bytes, source: str, name: str) -> Facts:
-    """The odd and the merged cells of a table. Raises Refusal `too-large` where it would unfold without measure."""
-    _check_repeated(table, source, name)
+def facts(table: bytes) -> Facts:
+    """The odd and the merged cells of a table."""
     odd: dict[Place, Odd] = {}
     merged: list[tuple[Place, Place]] = []
     if any(sign in table for sign in _SIGNS):
@@ -61,22 +68,51 @@ def _rows(table: bytes) -> Iterator[tuple[int, bytes]]:
         yield int(found[1]) if found else 1, b"" if tag.endswith(b"/") else body
 
 
-def _check_repeated(table: bytes, source: str, name: str) -> None:
-    """Count the cells with a value as the reader would unfold them."""
-    cells = 0
-    for times, body in _rows(table):
+def check(content: bytes, source: str) -> None:
+    """Raises Refusal `unreadable-workbook` or `too-large` for a document the reader would never come to an end with.
+
+    It waits for ever for an end tag that is not there, and unfolds all tables as it opens a document: more cells or
+    text, it may be, than memory has.
+    """
+    parser = expat.ParserCreate()
+    parser.EntityDeclHandler = lambda *_: _refuse(source)
+    try:
+        parser.Parse(content, True)  # noqa: FBT003 - the parser takes it by position
+    except expat.ExpatError as error:
+        raise Refusal("unreadable-workbook", source, reason=str(error)) from None
+    _check_measure(content, source)
+
+
+def _refuse(source: str) -> NoReturn:
+    raise Refusal("unreadable-workbook", source, reason="entities")
+
+
+def _check_measure(content: bytes, source: str) -> None:
+    cells, size, row, far = 0, sum(10 * int(number) for number in _BLANKS.findall(content)), 0, 0
+    for times, body in _rows(content):
+        row += times
         if _VALUE in body:
-            cells += times * _filled(body)
-        if cells > MOST_CELLS:
-            raise Refusal("too-large", source, sheet=name, rows=times, columns=cells // max(times, 1))
+            filled, length, last = _filled(body)
+            cells, size, far = cells + times * filled, size + times * length, max(far, last)
+        if max(cells, row * far) > MOST_CELLS:
+            raise Refusal("too-large", source, rows=row, columns=far)
+        if b"<table:table " in body:
+            row, far = 0, 0
+    if size > MOST_TEXT:
+        raise Refusal("too-large", source, megabytes=size // 1_000_000)
 
 
-def _filled(body: bytes) -> int:
-    """How many cells of a row hold a value."""
-    if b"number-columns-repeated" not in body:
-        return body.count(_VALUE)
-    found = (cell[1] for cell in _CELL.finditer(body) if _VALUE in cell[1])
-    return sum(_times(attributes) for attributes in found)
+def _filled(body: bytes) -> tuple[int, int, int]:
+    """How many cells of a row hold a value, how long they are together, and the last one of them."""
+    found = list(_CELL.finditer(body))
+    ends = [*(cell.start() for cell in found[1:]), len(body)]
+    filled, length, column, last = 0, 0, 0, 0
+    for cell, end in zip(found, ends, strict=True):
+        times = _times(cell[1])
+        column += times
+        if _VALUE in cell[1]:
+            filled, length, last = filled + times, length + times * (end - cell.start()), column
+    return filled, length, last
 
 
 def _times(attributes: bytes) -> int:

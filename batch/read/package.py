@@ -60,7 +60,7 @@ class Package(NamedTuple):
     def facts(self, sheet: str, source: str) -> Facts:
         """The odd and merged cells of a sheet. Raises Refusal `too-large` for one that cannot be held."""
         if self.form == "ods":
-            return opendocument.facts(self.content[self.pieces.get(sheet, slice(0))], source, sheet)
+            return opendocument.facts(self.content[self.pieces.get(sheet, slice(0))])
         part = self.xml(sheet)
         if self.form == "xlsb":
             return binarysheet.facts(part, source, sheet)
@@ -93,6 +93,7 @@ def package(data: bytes, source: str) -> Package | None:
         form = _form(archive, source)
         if form == "ods":
             content = archive.read("content.xml")
+            opendocument.check(content, source)
             return Package(archive, form, {}, content, opendocument.pieces(content))
         return Package(archive, form, _parts(archive) if form == "xlsx" else _binary_parts(archive))
 

@@ -62,7 +62,10 @@ def record_sheet(source: str, results: Sequence[Result], about: About) -> Sheet:
     lines = [result.line for result in results]
     counted = any(before >= after for before, after in pairwise(lines))
     numbers = list(range(1, len(lines) + 1)) if counted else lines
-    meanings = [meaning for meaning in about.headings if any(result.texts.get(meaning) for result in results)]
+    filled = {meaning for meaning in about.headings if any(result.texts.get(meaning) for result in results)}
+    if "remark" in filled:
+        filled.add("contract")  # a session of which remarks tell everything has no contract either
+    meanings = [meaning for meaning in about.headings if meaning in filled]
     _refuse_lacking(source, set(meanings), about.headings, lines[0])
     cells = frame(numbers, {meaning: [result.texts.get(meaning) for result in results] for meaning in meanings})
     headers = {meaning: Header(about.headings[meaning], NOWHERE) for meaning in meanings}
