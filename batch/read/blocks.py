@@ -26,6 +26,8 @@ Cell = TypeVar("Cell")
 _LONGEST = 60
 """No heading has more letters."""
 
+MOST_HEADINGS = 2_000
+"""Longer rows of headings are not looked through for tables side by side."""
 MOST_BESIDE = 500
 """No sheet has more tables beside each other."""
 
@@ -163,13 +165,22 @@ Part = tuple[Candidate, tuple[int, ...], tuple[int, ...]]
 def side_by_side(found: Candidate) -> list[Part]:
     """The headings of each table in a row of headings, with its own columns and those before and behind all of them."""
     headings = found.headings
-    texts = [fold(heading.text) for heading in headings]
-    for start in range(len(texts)):
-        for length in range(ENOUGH, (len(texts) - start) // 2 + 1):
+    if len(headings) <= MOST_HEADINGS:
+        texts = [fold(heading.text) for heading in headings]
+        for start, length in _lengths(headings, texts):
             times = _repeated(texts, start, length)
             if times > 1 and _tells(headings[start : start + length]):
                 return _parted(found, start, length, times)
     return [(found, tuple(heading.column for heading in headings), ())]
+
+
+def _lengths(headings: Sequence[Heading], texts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where a known heading stands again further on: the beginning, and how far on."""
+    for start, heading in enumerate(headings):
+        if heading.senses:
+            for length in range(ENOUGH, (len(texts) - start) // 2 + 1):
+                if texts[start + length] == texts[start]:
+                    yield start, length
 
 
 def _repeated(texts: Sequence[str], start: int, length: int) -> int:
