@@ -217,8 +217,10 @@ def assert_errors_and_rejected_rows_match(session: Session) -> None:
 def test_no_row_of_a_team_match_is_lost(rows: list[Row], trust: Any) -> None:
     """The same for teams, and what one team wins the other loses."""
     filled = [row for row in rows if any(cell.strip(BLANKS) for cell in row)]
-    session = scored([*rows, ["1", "9", "Open", "Lions", "Otters", "4S", "N", "="]], TEAM_HEADINGS, trust=trust)
-    assert session.method == "imps"
+    session = scored(
+        [*rows, ["1", "9", "Open", "Lions", "Otters", "4S", "N", "="]], TEAM_HEADINGS, trust=trust, method="imps"
+    )
+    assert session.teams
     assert session.counts.read == sum(session.counts[1:])
     assert session.counts.read + left_out(session) == len(filled) + 1
     assert_errors_and_rejected_rows_match(session)

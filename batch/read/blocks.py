@@ -87,7 +87,8 @@ class Block(NamedTuple):
     @property
     def alike(self) -> tuple[Any, ...]:
         """What blocks that belong to one table have in common: headings, distances, shared columns, boards."""
-        texts = tuple((h.column - self.own[0], fold(h.text)) for h in self.found.headings if h.column in self.own)
+        own = set(self.own)
+        texts = tuple((h.column - self.own[0], fold(h.text)) for h in self.found.headings if h.column in own)
         return texts, self.shared, self.board is None
 
 

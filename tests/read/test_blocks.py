@@ -170,3 +170,17 @@ def test_a_line_of_very_many_columns_is_no_grid(tmp_path: Path) -> None:
     path.write_text("NS,EW," + ",".join(map(str, range(1, 300_000))) + "\n1,2" + ",N3NT=" * 300_000, encoding="utf-8")
     session = run([path])
     assert [refusal.name for refusal in session.refusals] == ["missing-column"]
+
+
+@pytest.mark.parametrize("more", ["x", "Board,NS,EW,Contract,By,Result"])
+def test_endless_rows_of_headings(tmp_path: Path, more: str) -> None:
+    """Very many headings without meaning are left aside in no time; very many tables beside each other are refused."""
+    times = 200_000 // len(more.split(","))
+    path = tmp_path / "club.csv"
+    row = ",".join(["1,1,2,3NT,N,=", *["1"] * (200_000 if more == "x" else times * 6)])
+    path.write_text("\n".join([",".join(["Board,NS,EW,Contract,By,Result", *[more] * times]), row]), encoding="utf-8")
+    session = run([path])
+    if more == "x":
+        assert travellers(session)["score_ns"].to_list() == [400]
+    else:
+        assert [refusal.name for refusal in session.refusals] == ["duplicate-column"]

@@ -21,6 +21,7 @@ from batch.rounding import half_up
 from batch.tables import MATCH, complete
 
 Row = dict[str, Any]
+SIDES = ("team", "opponent")
 ALL, MOST_OF_THEM = 1 / 3, 1 / 10
 """Share of the larger sum by which a side must be ahead to get all of the points won, or one more than half."""
 
@@ -37,7 +38,11 @@ def convert(matches: pl.DataFrame, method: str, conditions: Conditions) -> pl.Da
     """MATCH rows of matches with net totals; `imps_net`, `plus` and `plus_opponent` count where the method mixes."""
     rows = matches.to_dicts()
     halves = _halves(rows, conditions)
-    scored = [_converted(row, method, conditions, halved=place in halves) for place, row in enumerate(rows)]
+    fines = _fines(rows, conditions)
+    scored = [
+        _converted(row, method, conditions, [fines.get((place, side), 0) for side in SIDES], halved=place in halves)
+        for place, row in enumerate(rows)
+    ]
     figures = pl.DataFrame(scored, schema={name: MATCH[name].dtype for name in _FIGURES}, orient="row")
     return complete(matches.drop(_FIGURES, strict=False).hstack(figures), MATCH)
 
@@ -48,19 +53,31 @@ _FIGURES = (
 )
 
 
-def _converted(row: Row, method: str, conditions: Conditions, *, halved: bool) -> tuple[Any, ...]:
-    taken = [penalised(row[side], row["round"], conditions) for side in ("team", "opponent")]
+def _converted(row: Row, method: str, conditions: Conditions, taken: list[float], *, halved: bool) -> tuple[Any, ...]:
+    """The figures of a match after what is `taken` off both teams."""
     net = _net(row, taken, conditions)
     score = _score(row | net, method, conditions)
     points = [vp if vp is None or not halved else vp / 2 for vp in score[:2]]
     return (*net.values(), *(off or None for off in taken), *points, score.scale)
 
 
-def penalised(team: str | None, stage: str | None, conditions: Conditions) -> float:
-    """IMPs (or points of the method) taken off a team in the match of a round; the only match has no round."""
-    return sum(
-        penalty.imps for penalty in conditions.penalties.entries if penalty.team == team and penalty.round == stage
-    )
+def _fines(rows: list[Row], conditions: Conditions) -> dict[tuple[int, str], float]:
+    """IMPs (or points of the method) taken off a side of a match, by the place of the match.
+
+    A penalty is taken once in a session: of several matches of the team in that round, in the one against the first
+    opponent by name.
+    """
+    found: dict[tuple[int, str], float] = {}
+    for penalty in conditions.penalties.entries:
+        first: dict[str, tuple[str, int, str]] = {}
+        for place, row in enumerate(rows):
+            for side, other in zip(SIDES, reversed(SIDES), strict=True):
+                if row["kind"] == "played" and (row[side], row["round"]) == (penalty.team, penalty.round):
+                    match = (row[other], place, side)
+                    first[row["session"]] = min(first.get(row["session"], match), match)
+        for _, place, side in first.values():
+            found[place, side] = found.get((place, side), 0) + penalty.imps
+    return found
 
 
 def _net(row: Row, taken: list[float], conditions: Conditions) -> dict[str, float | None]:

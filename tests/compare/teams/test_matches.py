@@ -268,6 +268,17 @@ def test_penalty_in_imps_comes_before_victory_points(club: Club) -> None:
     assert matches(fined, "vp")[0] == (expected,)
 
 
+def test_penalty_is_taken_once(club: Club) -> None:
+    """A team with two matches in a round loses the IMPs in one of them, whatever the order of the rows."""
+    penalties = Penalties((Penalty("Lions", 3, "1"),))
+    head, *rows = TRIANGLE.splitlines(keepends=True)
+    for text in (TRIANGLE, head + "".join(reversed(rows))):
+        found = club(text, penalties=penalties).matches.filter(
+            pl.col("penalty_opponent").fill_null(0) + pl.col("penalty").fill_null(0) > 0
+        )
+        assert {*found["team"].to_list(), *found["opponent"].to_list()} == {"Bears", "Lions"}
+
+
 def test_penalty_in_imps_in_a_knockout_is_the_others_gain(club: Club) -> None:
     """What one team loses before a knock-out match is decided, the other is ahead by."""
     penalties = Penalties((Penalty("Lions", 3, "1"),))
