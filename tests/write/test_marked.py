@@ -191,3 +191,19 @@ def test_what_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(Refusal) as refused:
         marked_copy(own_book(tmp_path / "club.xlsx"))
     assert refused.value.name == "too-large"
+
+
+def test_hostile_cells_become_harmless_texts(tmp_path: Path) -> None:
+    """A name of ten megabytes, formulas as names and control characters go into the copy as texts, cut if need be."""
+    path = tmp_path / "club.csv"
+    rows = [
+        "1;@SUM(A1);12;3NTT;N;=;" + "=A" * 5_000_000,
+        "1;2;13;3NT;N;-1;=1+1",
+        "1;3;14;9H;N;=;\x0b+cmd|' /C calc'!A0",
+    ]
+    path.write_text("\n".join(["Board;NS;EW;Contract;By;Result;NS names", *rows]), encoding="utf-8")
+    book, _ = marked_copy(path)
+    sheet = book["club"]
+    assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"s", "n"}
+    assert len(sheet["G2"].value) <= 32_767
+    assert sheet["G4"].value == "+cmd|' /C calc'!A0"
