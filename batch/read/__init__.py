@@ -88,10 +88,10 @@ def _read_bws(_file: BinaryIO, _head: bytes, source: str) -> list[Sheet]:
     return read_bws(source)
 
 
-def _read_parquet(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
+def _read_parquet(_file: BinaryIO, _head: bytes, source: str) -> list[Sheet]:
     from batch.read.parquet import read_parquet
 
-    return read_parquet(file, head, source)
+    return read_parquet(source)
 
 
 READERS: dict[Format, Callable[[BinaryIO, bytes, str], list[Sheet]]] = {

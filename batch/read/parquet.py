@@ -4,16 +4,19 @@ The names of the columns are the headings, known like those of any sheet, and st
 it would have in a spreadsheet of the same table. The columns of an archive (`batch.write.targets.archive`) are the
 meanings themselves, so it reads back as the same travellers, and so do the travellers published to other programs; a
 table from elsewhere is read as far as its columns are known.
+
+A damaged file may end the process that reads it, so it is read once in a process of its own before.
 """
 
 from __future__ import annotations
 
-import io
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from math import isfinite
-from typing import BinaryIO
+from pathlib import Path
 
 import polars as pl
 
@@ -22,28 +25,62 @@ from batch.read.layout import Layout, Row, candidate, layout
 from batch.read.sheet import NOWHERE, Sheet
 from batch.read.tidy import frame, sheet, tidy
 
+TRIAL = """
+import sys
+path, memory, most = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+if sys.platform == "linux":
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+import polars
+rows = polars.scan_parquet(path).select(polars.len()).collect().item()
+columns = len(polars.read_parquet_schema(path))
+if rows * columns > most:
+    print(rows, columns)
+    sys.exit(3)
+polars.read_parquet(path)
+"""
+"""What the trial does: count the cells, and read them all when they are not too many."""
+
+TOO_LARGE = 3
+SECONDS = 120
+MOST_MEMORY = 12_000_000_000
+
 FEW_CELLS = 5_000_000
 CELLS_PER_BYTE = 50
 """A table of many cells has at least a byte for so many of them, or somebody means harm."""
 
 
-def read_parquet(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
+def read_parquet(source: str) -> list[Sheet]:
     """The sheet of travellers in a Parquet file.
 
     Raises Refusal: `damaged-file`, `too-large`, `missing-column`, `duplicate-column`, `no-data-rows`.
     """
-    data = head + file.read()
+    _try(source)
     with _reading(source):
-        names = list(pl.read_parquet_schema(io.BytesIO(data)))
-        rows = pl.scan_parquet(io.BytesIO(data)).select(pl.len()).collect().item()
-    if rows * len(names) > max(FEW_CELLS, CELLS_PER_BYTE * len(data)):
-        raise Refusal("too-large", source, rows=rows, columns=len(names))
-    plan = _plan(names, source)
-    with _reading(source):
-        found = pl.read_parquet(io.BytesIO(data), columns=[names[place] for place in plan.places.values()])
+        names = list(pl.read_parquet_schema(source))
+        plan = _plan(names, source)
+        found = pl.read_parquet(source, columns=[names[place] for place in plan.places.values()])
         texts = {part: _texts(found[names[place]]) for part, place in plan.places.items()}
-    cells, _ = tidy(frame(range(2, rows + 2), texts), plan)
+    cells, _ = tidy(frame(range(2, found.height + 2), texts), plan)
     return [sheet(source, None, plan, cells)]
+
+
+def _try(source: str) -> None:
+    """Read the file in a process of its own first: the library may end the one in which it meets damage."""
+    command = [sys.executable, "-c", TRIAL, str(Path(source).resolve()), str(MOST_MEMORY), str(_most_cells(source))]
+    try:
+        trial = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        raise Refusal("damaged-file", source, format="Parquet") from None
+    if trial.returncode == TOO_LARGE:
+        rows, columns = map(int, trial.stdout.split())
+        raise Refusal("too-large", source, rows=rows, columns=columns)
+    if trial.returncode:
+        raise Refusal("damaged-file", source, format="Parquet")
+
+
+def _most_cells(source: str) -> int:
+    return max(FEW_CELLS, CELLS_PER_BYTE * Path(source).stat().st_size)
 
 
 def _plan(names: list[str], source: str) -> Layout:
@@ -67,5 +104,7 @@ def _reading(source: str) -> Iterator[None]:
     """Whatever the library raises over a damaged file, its own panic too, becomes the Refusal `damaged-file`."""
     try:
         yield
+    except Refusal:
+        raise
     except (Exception, pl.exceptions.PanicException):
         raise Refusal("damaged-file", source, format="Parquet") from None

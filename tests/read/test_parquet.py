@@ -80,7 +80,7 @@ def test_a_table_that_unfolds_without_measure_is_refused(tmp_path):
 WHOLE = written(FRAME)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(changes=st.lists(st.tuples(st.integers(4, len(WHOLE) - 1), st.integers(0, 255)), min_size=1, max_size=6))
 def test_a_scrambled_file_is_read_or_refused(tmp_path, changes):
     """Damaged bytes anywhere: sheets or a refusal, never another exception."""
