@@ -10,9 +10,9 @@ from functools import cache
 
 import polars as pl
 
-from batch.law.bridge import CONTRACTS, TRICKS_IN_A_BOARD, VULNERABILITIES, Side, is_vulnerable
+from batch.law.bridge import CONTRACTS, TRICKS_IN_A_BOARD, VULNERABILITIES, Side, is_vulnerable, vulnerability
 from batch.law.points import points
-from batch.tables import DECLARER
+from batch.tables import DECLARER, VULNERABILITY
 
 OUTCOMES = TRICKS_IN_A_BOARD + 1
 MOST = 7600
@@ -20,6 +20,18 @@ MOST = 7600
 
 VUL = pl.col("vul")
 TRICKS = pl.col("tricks")
+BOARD = pl.col("board")
+
+
+def vulnerability_of_board(board: pl.Expr = BOARD) -> pl.Expr:
+    """The condition of the row's board by its number (Law 2); null where the number is not known."""
+    return pl.lit(_by_number()).gather((board - 1) % 16)
+
+
+@cache
+def _by_number() -> pl.Series:
+    """The conditions of boards 1 to 16; later boards repeat them."""
+    return pl.Series([vulnerability(number) for number in range(1, 17)], dtype=VULNERABILITY)
 
 
 @cache

@@ -23,11 +23,10 @@ from batch.law.bridge import (
     Side,
     Vulnerability,
     is_vulnerable,
-    vulnerability,
 )
 from batch.law.points import Result, points, possible_scores, results_scoring
-from batch.lawtable import law_score_ns, law_tricks
-from batch.tables import OUTCOME, PROBLEM, SCORED, VULNERABILITY, beside, collect, conform, empty, schema
+from batch.lawtable import law_score_ns, law_tricks, vulnerability_of_board
+from batch.tables import OUTCOME, PROBLEM, SCORED, beside, collect, conform, empty, schema
 
 NEAREST = 3
 """How many repairs or nearest scores are offered."""
@@ -231,9 +230,7 @@ def _other_vulnerability(written: int, vul: Vulnerability) -> int | None:
 
 def _vulnerabilities(rows: pl.DataFrame) -> pl.DataFrame:
     """Rows whose sheet says another vulnerability than the board number (Law 2), with the score either way."""
-    by_number = pl.lit(pl.Series([vulnerability(n) for n in range(1, 17)], dtype=VULNERABILITY)).gather(
-        (pl.col("board") - 1) % 16
-    )
+    by_number = vulnerability_of_board()
     differing = rows.filter(collect(rows.lazy().select(pl.col("vul") != by_number), rows.height).to_series())
     if differing.is_empty():
         return empty(PROBLEM)

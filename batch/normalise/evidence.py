@@ -15,7 +15,7 @@ from batch.law.bridge import TRICKS_IN_A_BOARD
 from batch.lawtable import law_score_ns
 from batch.normalise.language import find_language
 from batch.normalise.parsers import PARSED, SCORES, parsers
-from batch.normalise.typed import Words, typed
+from batch.normalise.typed import Words, typed, written
 from batch.normalise.vocabulary import Texts, Vocabulary, distinct, vocabulary
 from batch.notation import Alphabet, ResultCell, alphabet
 from batch.read import Note, Sheet
@@ -75,7 +75,7 @@ def _points_or_nothing(words: Vocabulary) -> Vocabulary:
 
 def _scores_right(sheet: Sheet, texts: list[Texts], language: str) -> int:
     """Rows whose written score is that of their contract in a language."""
-    return _agreement(sheet, _vocabularies(texts, language), "relative", "ns")
+    return _agreeing(sheet, _vocabularies(texts, language), "relative", "ns")[0]
 
 
 def _style(sheet: Sheet, words: Words, conditions: Conditions) -> tuple[Style, str]:
@@ -101,15 +101,16 @@ def _view(sheet: Sheet, words: Words, style: Style) -> View:
     """Whose points an unlabelled score column holds: North-South's unless declarer's agree more often."""
     if not words["score"].read or not words["contract"].read:
         return "ns"
-    ns, declarer = (_agreement(sheet, words, style, view) for view in ("ns", "declarer"))
+    ns, declarer = _agreeing(sheet, words, style, "ns", "declarer")
     return "declarer" if declarer > ns else "ns"
 
 
-def _agreement(sheet: Sheet, words: Words, style: str, view: str) -> int:
-    """Rows whose written score is the score of their contract (Law 77)."""
+def _agreeing(sheet: Sheet, words: Words, style: str, *views: str) -> list[int]:
+    """In each view of the written score, the rows in which it is the score of the contract (Law 77): one pass."""
+    law = law_score_ns(tricks=pl.col("raw_tricks"))
     rows = (
-        typed(sheet.cells, words, style, view)
+        typed(sheet.cells, words, style, views[0])
         .filter(pl.col("raw_tricks").is_between(0, TRICKS_IN_A_BOARD))
-        .select((law_score_ns(tricks=pl.col("raw_tricks")) == pl.col("written_ns")).sum())
+        .select((law == written(view)).sum().alias(view) for view in views)
     )
-    return int(collect(rows, sheet.cells.height).item() or 0)
+    return [count or 0 for count in collect(rows, sheet.cells.height).row(0)]

@@ -12,15 +12,12 @@ from typing import Any
 
 import polars as pl
 
-from batch.law.bridge import BOOK, contract_index, tricks_needed, vulnerability
-from batch.lawtable import signed
+from batch.law.bridge import BOOK, contract_index, tricks_needed
+from batch.lawtable import signed, vulnerability_of_board
 from batch.normalise.parsers import RESULTS, SCORES
 from batch.normalise.vocabulary import Vocabulary, lookup
 from batch.notation import ContractCell, ResultCell
 from batch.tables import DECLARER, OUTCOME, ROOM, VULNERABILITY, DType, texts
-
-BY_NUMBER = pl.Series([vulnerability(number) for number in range(1, 17)], dtype=VULNERABILITY)
-"""Condition of boards 1 to 16 (Law 2); later boards repeat them."""
 
 AS_TYPED = (
     "session",
@@ -54,7 +51,7 @@ def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> pl.LazyFr
             contradicted=(pl.col("needed") + pl.col("relative")) != pl.col("counted"),
             **_seated(cells),
         )
-        .with_columns(written_ns=_written(view))
+        .with_columns(written_ns=written(view))
     )
 
 
@@ -68,11 +65,6 @@ def absent(cells: pl.DataFrame, words: Words, style: str) -> set[str]:
 
 def _columns(cells: pl.DataFrame, words: Words, style: str) -> list[pl.Expr]:
     return [*_texts(cells), *_values(words), *_results(words, style), *_typed_at_all(cells)]
-
-
-def vulnerability_of_board() -> pl.Expr:
-    """The condition of the board by its number (Law 2)."""
-    return pl.lit(BY_NUMBER).gather((pl.col("board") - 1) % 16)
 
 
 def _texts(cells: pl.DataFrame) -> list[pl.Expr]:
@@ -225,7 +217,7 @@ def _seated(cells: pl.DataFrame) -> dict[str, pl.Expr]:
     }
 
 
-def _written(view: str) -> pl.Expr:
+def written(view: str) -> pl.Expr:
     """The written points from North-South's side: one signed column, two columns, or declarer's points."""
     ns, ew = pl.col("score_ns_points"), pl.col("score_ew_points")
     sides = pl.when(ns.is_null() | ((ns == 0) & ew.is_not_null())).then(-ew).otherwise(ns)

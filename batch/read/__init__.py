@@ -15,6 +15,7 @@ from typing import BinaryIO
 from batch.problems import Refusal
 from batch.read.content import HEAD, Format, format_of
 from batch.read.official import SOME_IMPS
+from batch.read.opening import unopened
 from batch.read.sheet import ROW, CellFault, Header, Note, Sheet, letter
 
 __all__ = ["READERS", "ROW", "SOME_IMPS", "CellFault", "Header", "Note", "Sheet", "letter", "read"]
@@ -46,16 +47,7 @@ def _opened(path: Path) -> tuple[BinaryIO, bytes]:
         file = path.open("rb")
         return file, file.read(HEAD)
     except OSError as error:
-        raise _unopened(path, error) from None
-
-
-def _unopened(path: Path, error: OSError) -> Refusal:
-    match error:
-        case FileNotFoundError() | NotADirectoryError():
-            return Refusal("no-such-file", str(path))
-        case IsADirectoryError():
-            return Refusal("is-a-directory", str(path))
-    return Refusal("no-permission", str(path), reason=error.strerror or str(error))
+        raise unopened(path, error) from None
 
 
 def _read_text(file: BinaryIO, head: bytes, source: str, columns: Sequence[str] = ()) -> list[Sheet]:

@@ -15,6 +15,7 @@ import polars as pl
 
 from batch.problems import Refusal
 from batch.read.layout import DEPTH, Row
+from batch.read.opening import whole
 from batch.read.sheet import BLANKS, ROW, Header, Note, Sheet
 
 SEPARATORS = (";", ",", "\t", "|")
@@ -35,27 +36,13 @@ def read_listing(path: Path, wanted: Wanted) -> Sheet:
     Raises Refusal for a file that cannot be opened or read, and for one without the headings wanted.
     """
     source = str(path)
-    for name, rows, notes in _tables(_bytes(path), source):
+    for name, rows, notes in _tables(whole(path), source):
         for place, row in enumerate(rows[:DEPTH]):
             headers = _headers(row, wanted)
             if wanted.enough(set(headers)):
                 about = (*notes, Note("header-row", {"row": row.number}))
                 return Sheet(source, name, _cells(rows[place + 1 :], headers), headers, (), about, {})
     raise Refusal("missing-column", source, columns=wanted.needed, found="", row=1)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise Refusal("no-such-file", str(path)) from None
-    except IsADirectoryError:
-        raise Refusal("is-a-directory", str(path)) from None
-    except OSError as error:
-        raise Refusal("no-permission", str(path), reason=error.strerror or str(error)) from None
-    if not data:
-        raise Refusal("empty-file", str(path))
-    return data
 
 
 def _tables(data: bytes, source: str) -> Iterator[tuple[str | None, list[Row], list[Note]]]:

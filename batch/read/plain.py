@@ -14,9 +14,9 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from batch.problems import Refusal
 from batch.read.content import HEAD, format_of
 from batch.read.layout import DEPTH, Row
+from batch.read.opening import whole
 from batch.read.sheet import BLANKS
 from batch.read.text import decode
 
@@ -36,16 +36,7 @@ def read_plain(path: Path, leave: Collection[str] = ()) -> list[PlainTable]:
 
     Raises Refusal for a file that cannot be opened or is of another kind.
     """
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise Refusal("no-such-file", str(path)) from None
-    except IsADirectoryError:
-        raise Refusal("is-a-directory", str(path)) from None
-    except OSError as error:
-        raise Refusal("no-permission", str(path), reason=error.strerror or str(error)) from None
-    if not data:
-        raise Refusal("empty-file", str(path))
+    data = whole(path)
     if format_of(data[:HEAD], path) == "workbook":
         return _of_workbook(path, data, leave)
     text, _ = decode(data, str(path))

@@ -12,6 +12,7 @@ from typing import Any
 
 import polars as pl
 
+from batch.read.pbn import COLUMNS
 from batch.rounding import half_up
 from batch.write.cells import clean
 from batch.write.report import Report
@@ -20,22 +21,6 @@ from batch.write.targets.rows import filled, typed_rows, with_teams
 
 Row = dict[str, Any]
 
-_COLUMNS = {
-    "section": "Section",
-    "round": "Round",
-    "table": "Table",
-    "ns": "PairId_NS",
-    "ew": "PairId_EW",
-    "names_ns": "Names_NS",
-    "names_ew": "Names_EW",
-    "contract": "Contract",
-    "declarer": "Declarer",
-    "tricks": "Result",
-    "lead": "Lead",
-    "score_ns": "Score_NS",
-    "score_ew": "Score_EW",
-}
-"""Meaning -> column of a ScoreTable."""
 _FIGURES = {"percent": "TotalPercentage", "vp": "TotalScoreVP", "score": "TotalScoreIMP"}
 """Figure of the standings -> column of the TotalScoreTable; the first that there is."""
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+=-]*")
@@ -54,7 +39,7 @@ def write_pbn(report: Report, path: Path) -> list[Loss]:
     held, losses = _held(rows)
     matches = all(row["home"] and row["away"] and row["room"] for row in held)
     lines = ["% PBN 2.1", "% EXPORT", "% Creator: bridge-batch", ""]
-    body = _rooms(held) if matches else _boards(report, held, [n for n in _COLUMNS if n in _told(rows)])
+    body = _rooms(held) if matches else _boards(report, held, [n for n in COLUMNS if n in _told(rows)])
     path.write_text("\r\n".join([*lines, *body]), encoding="utf-8", newline="")
     return losses
 
@@ -84,7 +69,7 @@ def _boards(report: Report, rows: list[Row], columns: list[str]) -> Iterator[str
     """A record with a ScoreTable for each board, then the totals."""
     award = _AWARDS.get(report.session.method)
     awards = [f"{award}_NS", f"{award}_EW"] if award else []
-    table = ";".join([*(_COLUMNS[name] for name in columns), *awards])
+    table = ";".join([*(COLUMNS[name] for name in columns), *awards])
     seen: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         seen.setdefault((row["session"], row["board"], row["vul"]), []).append(row)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from batch import publish
+from batch.lawtable import vulnerability_of_board
 from batch.notation.assigned import SAME, is_score
 from batch.session import Session
 
@@ -104,16 +105,8 @@ def _meeting(session: str | None, stage: str | None, match: str | None, *teams: 
 
 def filled(rows: pl.DataFrame, needed: Sequence[str] = NEEDED) -> pl.DataFrame:
     """The columns in their order, those that hold nothing left out unless they are needed."""
-    usual = _usual_vul()
+    usual = vulnerability_of_board(pl.col("board").cast(pl.Int64, strict=False)).cast(pl.String)
     kept = [name for name in ORDER if name in needed or rows[name].null_count() < rows.height]
     if "vul" in kept and rows.select((pl.col("vul") == usual).fill_null(value=True).all()).item():
         kept.remove("vul")
     return rows.select(kept)
-
-
-def _usual_vul() -> pl.Expr:
-    """The condition of the board by its number (Law 2), as text."""
-    from batch.normalise.typed import BY_NUMBER
-
-    board = pl.col("board").cast(pl.Int64, strict=False)
-    return pl.lit(BY_NUMBER.cast(pl.String)).gather((board - 1) % 16)
