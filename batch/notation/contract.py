@@ -55,12 +55,15 @@ def read_contract(text: str, alphabet: Alphabet) -> ContractCell | Fault:
     word = key(text)
     if word in alphabet.cells:
         return ContractCell(cast(Outcome, alphabet.cells[word]))
+    played = _played(word, alphabet)
+    if isinstance(played, ContractCell):
+        return played
     awards = read_adjusted(text, alphabet)
     if awards is None and len(word) <= LONGEST_RULING:
         awards = read_assigned(word, alphabet, _assigned_contract, _artificial)
     if isinstance(awards, Fault):
         return awards
-    return ContractCell("adjusted", adjusted=awards) if awards else _played(word, alphabet)
+    return ContractCell("adjusted", adjusted=awards) if awards else played
 
 
 def read_award(text: str, alphabet: Alphabet) -> Awards | Fault:
