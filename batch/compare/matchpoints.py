@@ -46,31 +46,27 @@ def from_raw(rows: pl.DataFrame, raw: pl.Expr, exact: Exact, lines: pl.DataFrame
     """AWARDED rows by North-South's matchpoints among the results of a board, and how they are counted exactly."""
     expected = _expected(rows, conditions)
     counted = rows.lazy().select(mp=raw, **_counted(rows, expected, conditions))
-    awards = collect(counted.select(**_awards(conditions)), rows.height)
-    awards = _with_ruled(awards, rows, expected, exact, conditions)
+    ruled = ruled_figures(rows, conditions, exact)
+    if ruled is None:
+        awards = collect(counted.select(**_awards(conditions)), rows.height)
+    else:
+        awards = _with_ruled(counted.collect(), ruled, conditions)
     awarded = rows.with_columns(awards.get_columns())
     if (rows["outcome"] == "adjusted").any():
         awarded = _with_artificial(awarded, expected, lines, conditions)
     return Comparison(conform(awarded, AWARDED), empty(PROBLEM), empty(MATCH))
 
 
-def _with_ruled(
-    awards: pl.DataFrame, rows: pl.DataFrame, expected: pl.DataFrame, exact: Exact, conditions: Conditions
-) -> pl.DataFrame:
-    """The awards with those of boards where a score was given by ruling, either side by its own scores."""
-    ruled = ruled_figures(rows, conditions, exact)
-    if ruled is None:
-        return awards
-    board = rows[ruled["place"]]
-    facts = board.select(**_counted(board, expected, conditions) | {"fouled": _fouled(rows, conditions)})
-    for side in ("ns", "ew"):
-        own = facts.with_columns(ruled[f"figure_{side}"].alias("mp"), ruled[f"results_{side}"].alias("actual"))
-        found = own.select(**_awards(conditions))
-        awards = awards.with_columns(
-            awards[f"award_{side}"].scatter(ruled["place"], found[f"award_{side}"]),
-            awards["available"].scatter(ruled["place"], found["available"]),
-        )
-    return awards
+def _with_ruled(counted: pl.DataFrame, ruled: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+    """The awards where a score was given by ruling on some boards, either side by its own scores."""
+    ns, ew = (
+        counted.with_columns(
+            counted["mp"].cast(pl.Float64).scatter(ruled["place"], ruled[f"figure_{side}"]),
+            counted["actual"].scatter(ruled["place"], ruled[f"results_{side}"]),
+        ).select(**_awards(conditions))
+        for side in ("ns", "ew")
+    )
+    return ew.with_columns(ns["award_ns"])
 
 
 def _expected(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:

@@ -129,6 +129,10 @@ class Field:
         left = {score: weight for score, weight in tables.items() if weight}
         return Tally(everybody.results - 1, left)
 
+    def largest(self, board: int, seat: Seat) -> int:
+        """The most scores a side has on one version of the board."""
+        return max(self.tally(row, seat).results for row in self.boards[board])
+
     def fouled(self, board: int) -> bool:
         """Whether the board was played in another version than the usual one."""
         return any(row.version is not None for row in self.boards[board])

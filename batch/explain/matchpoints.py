@@ -28,7 +28,9 @@ def compared(field: Field, row: Row, seat: Seat) -> Compared | None:
         return None
     others = field.others(row, seat)
     met = meetings(own, others, field.conditions.bam_tie if field.method == "board-a-match" else 0)
-    return brought_to_top(field, met, others.results + 1, fouled=field.fouled(row.board))
+    results = others.results + 1
+    small = field.fouled(row.board) and not _large_enough(field, row.board, seat, results)
+    return brought_to_top(field, met, results, small=small)
 
 
 def meetings(own: Outcomes, others: Tally, tie: int = 0) -> tuple[Meeting, ...]:
@@ -60,20 +62,20 @@ def count_of(met: Iterable[Meeting]) -> Count:
     return Count(counts["lower"], counts["equal"], counts["higher"])
 
 
-def brought_to_top(field: Field, met: tuple[Meeting, ...], results: int, *, fouled: bool) -> Compared:
+def brought_to_top(field: Field, met: tuple[Meeting, ...], results: int, *, small: bool) -> Compared:
     """The matchpoints of a score among so many results, by the rule for boards with fewer than expected."""
     expected, count = field.expected, count_of(met)
-    rule = _rule(field, results, fouled=fouled)
+    rule = _rule(field, results, small=small)
     percent = SMALL_MIDDLE + STEP * (count.matchpoints - (results - 1)) if rule == "small" else None
     top = Fraction(_top(field, expected if rule != "none" else results))
     award = top * percent / 100 if percent is not None else _award(rule, count.matchpoints, results, expected)
     return Compared(met, count, results, expected, rule, percent, award, top)
 
 
-def _rule(field: Field, results: int, *, fouled: bool) -> Rule:
+def _rule(field: Field, results: int, *, small: bool) -> Rule:
     conditions = field.conditions
     uneven: Rule = "none" if field.method == "board-a-match" else conditions.uneven
-    if fouled and not _large_enough(conditions.small_groups, results, field.expected):
+    if small:
         return "small"
     if uneven in ("none", "ascherman"):
         return uneven
@@ -82,11 +84,12 @@ def _rule(field: Field, results: int, *, fouled: bool) -> Rule:
     return "alone" if uneven == "factor" and results == 1 else uneven
 
 
-def _large_enough(rule: str, results: int, expected: int) -> bool:
+def _large_enough(field: Field, board: int, seat: Seat, results: int) -> bool:
     """Whether a version of a fouled board is factored like any other board."""
+    rule = field.conditions.small_groups
     if rule == "wbf":
-        return results >= 4 or (results == 3 and 2 * results > expected)
-    return results >= (3 if rule == "ebu" else 4) or 3 * results >= expected
+        return results >= 4 or (results == 3 and field.largest(board, seat) == results)
+    return results >= (3 if rule == "ebu" else 4) or 3 * results >= field.expected
 
 
 def _award(rule: Rule, mp: Fraction, results: int, expected: int) -> Fraction:

@@ -244,6 +244,30 @@ def test_group_of_three_that_is_the_largest(awards: Award) -> None:
     assert awards(fouled(3, 2), small_groups="wbf")[2][0] == pytest.approx(2 / 3)
 
 
+def test_the_largest_group_is_that_of_the_board(awards: Award) -> None:
+    """WBF: it may be smaller than half of a field of 8: (2 x 2 + 1) x 8/3 - 1, (2 + 1) x 8/3 - 1, 8/3 - 1 of 14."""
+    ours = awards([*fouled(3, 1), *board(*range(8), number=8)], small_groups="wbf")
+    assert [ns for ns, _, _ in ours[:3]] == pytest.approx([37 / 3, 7, 5 / 3])
+
+
+@pytest.mark.parametrize(
+    ("sizes", "percents"),
+    [
+        ((4, 3), (70, 60, 50)),  # not the largest
+        ((2, 3), tuple(100 * (mp * 5 / 3 - 1) / 8 for mp in (5, 3, 1))),  # the largest: Neuberg
+    ],
+)
+def test_a_score_by_ruling_counts_in_its_group(
+    awards: Award, sizes: tuple[int, int], percents: tuple[float, ...]
+) -> None:
+    """WBF: three results, the best of them assigned by the director, are as many as three."""
+    rows = fouled(*sizes)
+    first = sizes[0]
+    rows[first] |= {"outcome": "adjusted", "score_ns": None, "adjusted_ns": "NS +30", "adjusted_ew": "=", "vul": "none"}
+    ours = awards(rows, small_groups="wbf")
+    assert [100 * ns / top for ns, _, top in ours[first:]] == pytest.approx(percents)
+
+
 def test_group_of_one_and_ties_in_small_groups(awards: Award) -> None:
     """One result gets 60 % to both sides; two equal results share 65 and 55 %: 60 % each."""
     alone = awards(fouled(9, 1))[-1]
