@@ -91,11 +91,11 @@ def whole(sentence):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_in_the_catalogue_are_names_with_words(language):
-    """Every problem has a message and a hint in each language; no sentence is about an unknown problem."""
+    """Every problem has a message, a hint and a kind in each language; no sentence is about an unknown problem."""
     spoken = {key.split(".")[0] for key in sentences(language)} - OTHER_SUBJECTS
     assert spoken == set(CATALOGUE)
     for name in CATALOGUE:
-        assert {f"{name}.message", f"{name}.hint"} <= set(sentences(language))
+        assert {f"{name}.message", f"{name}.hint", f"kinds.{name}"} <= set(sentences(language))
 
 
 @pytest.mark.parametrize("name", [name for name in CATALOGUE if name not in FILE_CODES])
