@@ -8,11 +8,11 @@ from batch.teamlist import Member, Penalty, read_penalties, read_teams
 
 
 def test_columns_in_both_languages_and_any_order() -> None:
-    """French headings, semicolons, a byte-order mark, decimal comma; a column too many is left aside."""
-    text = "\ufeffPaire;Équipe;Tél;Report;Noms\n7;Loups;01;2,5;Zoé & Luc\n\n8;Loups;;;\n"
+    """French headings, semicolons, a byte-order mark, decimal comma, odd blanks; a column too many is left aside."""
+    text = "\ufeffPaire;Équipe;Tél;Report;Noms\n7;Vieux\u00a0Loups;01;2,5;Zoé & Luc\n\n8;Vieux  Loups;;;\n"
     assert read_teams(text, "équipes.csv").members == (
-        Member("Loups", "7", "Zoé & Luc", 2.5),
-        Member("Loups", "8", None, 0),
+        Member("Vieux Loups", "7", "Zoé & Luc", 2.5),
+        Member("Vieux Loups", "8", None, 0),
     )
 
 

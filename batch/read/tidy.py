@@ -1,7 +1,8 @@
 """The last step of every reader: texts as they were read become the cells of a sheet.
 
-In comes a frame of row numbers and Categorical texts, out goes the same without blanks around the texts,
-without blank rows and without headings repeated further down. All readers end here, so they cannot differ.
+In comes a frame of row numbers and Categorical texts, out goes the same without blanks around the texts, with one
+plain blank between words, without blank rows and without headings repeated further down. All readers end here, so they
+cannot differ.
 """
 
 from __future__ import annotations
@@ -17,6 +18,12 @@ from batch.read.sheet import BLANKS, ROW, CellFault, Note, Sheet, some
 from batch.tables import texts
 
 Texts = Mapping[str, Sequence[str | None]]
+
+GAP = r"[\t\p{Zs}]+"
+"""What looks like one blank; a line end is none, as it may part two names."""
+WITHOUT_WIDTH = r"[\x{200B}\x{FEFF}]"
+UNEVEN = rf"  |[\t\p{{Zs}}&&[^ ]]|{WITHOUT_WIDTH}"
+"""In a text whose words are parted by anything but one plain blank."""
 
 
 def cell_type(part: str) -> pl.DataType:
@@ -35,7 +42,7 @@ def frame(numbers: Sequence[int], columns: Texts) -> pl.DataFrame:
 
 
 def trimmed(cells: pl.DataFrame) -> pl.DataFrame:
-    """A large frame, its texts trimmed; only columns that need it are touched, as each costs a pass."""
+    """A large frame, its texts tidied; only columns that need it are touched, as each costs a pass."""
     untidy = {part: codes for part in _meanings(cells) if (codes := _untidy_codes(cell_type(part)))}
     return cells.with_columns(
         _trimmed(cells[part].cast(pl.String), cell_type(part))
@@ -45,14 +52,21 @@ def trimmed(cells: pl.DataFrame) -> pl.DataFrame:
 
 
 def _trimmed(column: pl.Series, dtype: pl.DataType) -> pl.Series:
-    """The texts without the blanks at their ends, Categorical; null where nothing is left."""
-    return column.str.strip_chars(BLANKS).replace("", None).cast(dtype)
+    """The texts without the blanks at their ends and with one between words, Categorical; null where nothing is left.
+
+    The same name with a no-break space or two blanks in it is the same name.
+    """
+    text = column.str.strip_chars(BLANKS)
+    if text.str.contains(UNEVEN).any():
+        text = text.str.replace_all(WITHOUT_WIDTH, "").str.replace_all(GAP, " ")
+    return text.replace("", None).cast(dtype)
 
 
 def _untidy_codes(dtype: pl.DataType) -> list[int]:
-    """The codes of the texts, of all of this type that were ever read, that are empty or have a blank at an end."""
+    """The codes of the texts, of all of this type that were ever read, that are empty or whose blanks are uneven."""
     known = dtype.categories.to_series()  # type: ignore[attr-defined]
-    codes: list[int] = ((known == "") | (known != known.str.strip_chars(BLANKS))).arg_true().to_list()
+    untidy = (known == "") | (known != known.str.strip_chars(BLANKS)) | known.str.contains(UNEVEN)
+    codes: list[int] = untidy.arg_true().to_list()
     return codes
 
 

@@ -73,6 +73,7 @@ REGULAR = {
     "long lines of blanks": text_of([HEADINGS, *[[*cells, "", " "] for cells in rows()]]),
     "only something behind the headings": text_of(changed(7, [*[""] * 8, "more"])),
     "blanks around": text_of([HEADINGS, *[[f" {cell}\u00a0" for cell in cells] for cells in rows()]]),
+    "blanks inside": text_of(changed(7, ["1", "Red\u00a0Lions", "Red  Lions", "4S", "N", "=", "a\u202f \u200bb"])),
     "quoted": text_of([[f'"{cell}"' for cell in cells] for cells in [HEADINGS, *rows()]]),
     "quoted with separators": text_of(changed(7, ["1", '"Smith, A"', '""', '" "', "N", "=", '"a, b, c"'])),
     "accents": text_of(changed(7, ["1", "Zoë", "Œuvrard", "4♠", "N", "=", "é"])),

@@ -38,6 +38,13 @@ def test_blank_lines_count_and_are_no_rows(sheet) -> None:
     assert taken(found, "board") == [(5, "1"), (8, "2")]
 
 
+def test_one_blank_parts_two_words(sheet) -> None:
+    """Two blanks, a no-break space, a tab, a mark without width: to the eye, and to us, it is one name."""
+    names = ("Red Lions", "Red  Lions", "Red\u00a0Lions", "Red\u202f \u200bLions", " Red \tLions\u00a0")
+    found = sheet(HEADINGS + "".join(f"1,{name},2,4S,N,=,\n" for name in names))
+    assert found.cells["ns"].unique().to_list() == ["Red Lions"]
+
+
 def test_a_record_of_several_lines_has_the_row_of_its_first(sheet) -> None:
     """A line break inside a quoted cell moves the rows below, and stays in the cell."""
     found = sheet(HEADINGS + '1,1,2,4S,N,=,"late\nplay, sorry"\n2,3,4,3NT,S,=,\n')
