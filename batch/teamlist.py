@@ -122,7 +122,8 @@ def _records(text: str, name: str, needed: tuple[tuple[str, ...], ...]) -> Itera
         if not heads & set(names):
             raise ValueError(f"{name}: no column {names[0]}")
     for record in reader:
-        found = {(key or "").strip().casefold(): (value or "").strip() for key, value in record.items() if key}
+        typed = {key: " ".join((value or "").split()) for key, value in record.items() if key}
+        found = {key.strip().casefold(): value for key, value in typed.items()}
         if any(found.values()):
             yield reader.line_num, found
 
