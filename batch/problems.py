@@ -90,6 +90,7 @@ CATALOGUE: dict[str, Kind] = {
     "duplicate-result": Kind("P04", "error"),
     "wrong-direction": Kind("P05", "warning"),
     "phantom-pair": Kind("P06", "warning"),
+    "turned-report": Kind("P07", "error"),
     # the roster and other lists
     "missing-entry": Kind("L01", "warning"),
     "duplicate-entry": Kind("L02", "warning"),

@@ -82,6 +82,7 @@ EXPECTED: dict[str, list[Place]] = {
     "twice-on-board": [Place(2, "ns", 1), Place(4, "ns", 1)],
     "conflicting-results": [Place(5, None, 2), Place(8, None, 2)],
     "duplicate-result": [Place(8, None, 2)],
+    "turned-report": [Place(7, None, 3), Place(8, None, 3)],
     "wrong-direction": [Place(10, "ns", 3), Place(10, "ew", 3)],
     "bad-ruling": [Place(3, "award")],
     "ruling-unmatched": [Place(3, "board")],

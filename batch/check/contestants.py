@@ -9,6 +9,7 @@ from __future__ import annotations
 import polars as pl
 
 from batch.check.scene import Scene, on_board
+from batch.keys import code
 from batch.lines import KEYS, wrong_direction
 from batch.tables import PROBLEM, collect, schema
 
@@ -16,8 +17,8 @@ FOUND = pl.Schema(schema(PROBLEM) | {"second_report": pl.Boolean()})
 FEW = 2
 """So many absent contestants are named; of more, none is likelier than another."""
 
-TABLE = ["key", "ns", "ew"]
-"""What two reports of one table have in common."""
+TABLE = ["key", "one", "other"]
+"""What two reports of one table have in common; with one winner, whichever way the pairs sit in them."""
 
 RESULT = ("outcome", "contract", "declarer", "tricks", "score_ns", "adjusted_ns", "adjusted_ew")
 
@@ -39,22 +40,24 @@ def _crowded(scene: Scene) -> pl.DataFrame:
 
 def _crowded_rows(scene: Scene) -> pl.DataFrame:
     """The rows of the boards on which some contestant may appear twice."""
-    one_line = scene.boards.join(scene.lines.filter(~pl.col("two")), on=KEYS, how="semi")
-    keys = pl.concat([_crowded_boards(scene), one_line["key"]]).unique()
-    return _on_boards(scene, keys, pl.col("outcome") != "rejected")
+    return _on_boards(scene, _crowded_boards(scene), pl.col("outcome") != "rejected")
 
 
 def _crowded_boards(scene: Scene) -> pl.Series:
-    """Keys of the boards that have more rows than contestants in a direction."""
+    """Keys of the boards that have more rows than contestants in a direction, and of all with one winner."""
     crowd = (pl.col("distinct_ns") < pl.col("seated_ns")) | (pl.col("distinct_ew") < pl.col("seated_ew"))
-    return scene.boards.filter(crowd)["key"]
+    one_line = scene.boards.join(scene.lines.filter(~pl.col("two")), on=KEYS, how="semi")
+    return pl.concat([scene.boards.filter(crowd)["key"], one_line["key"]]).unique()
 
 
 def _on_boards(scene: Scene, keys: pl.Series, condition: pl.Expr) -> pl.DataFrame:
-    """The rows on some boards with both contestants, and the key of their board."""
+    """The rows on some boards with both contestants, and what makes them reports of one table."""
     seated = pl.col("ns").is_not_null() & pl.col("ew").is_not_null() & condition
     here = seated & on_board().is_in(keys.implode()).fill_null(value=False)
-    return _where(scene.rows, here).with_columns(key=on_board())
+    rows = _where(scene.rows, here).join(scene.lines.select(*KEYS, "two"), on=KEYS, how="left", maintain_order="left")
+    turned = ~pl.col("two") & (code("ns") > code("ew"))
+    pairs = {"one": pl.when(turned).then("ew").otherwise("ns"), "other": pl.when(turned).then("ns").otherwise("ew")}
+    return rows.with_columns(key=on_board(), **pairs).drop("two")
 
 
 def rejected_reports(scene: Scene) -> pl.DataFrame:
@@ -63,7 +66,9 @@ def rejected_reports(scene: Scene) -> pl.DataFrame:
     They have their own problem already, and are not one more result expected on the board.
     """
     rejected = pl.col("outcome") == "rejected"
-    rows = _on_boards(scene, _crowded_boards(scene), pl.lit(value=True)).sort(rejected, "origin", "row")
+    crowded, touched = _crowded_boards(scene), _where(scene.rows, rejected).select(key=on_board())["key"]
+    keys = crowded.filter(crowded.is_in(touched.implode()))
+    rows = _on_boards(scene, keys, pl.lit(value=True)).sort(rejected, "origin", "row")
     again = rejected & (pl.col("row").cum_count().over(TABLE) > 1)
     return rows.filter(again).select("origin", "row")
 
@@ -74,20 +79,28 @@ def _where(rows: pl.DataFrame, condition: pl.Expr) -> pl.DataFrame:
 
 
 def _reports(rows: pl.DataFrame) -> pl.DataFrame:
-    """Two reports of one table: the same pairs on the same board. Alike: the later ones go. Different: none stands."""
-    alike = pl.struct(RESULT).n_unique().over(TABLE) == 1
+    """Two reports of one table: the same pairs on the same board. Alike: the later ones go. Different: none stands.
+
+    A pass-out is the same whichever way the pairs sit; any other result with the directions exchanged is another one.
+    """
+    seated = pl.when(pl.col("outcome") != "passed_out").then("ns")
+    alike = pl.struct(*RESULT, seated).n_unique().over(TABLE) == 1
+    turned = seated.n_unique().over(TABLE) > 1
     repeated = (
         rows.filter(pl.len().over(TABLE) > 1)
         .sort("origin", "row")
-        .with_columns(alike=alike, nth=pl.col("row").cum_count().over(TABLE))
+        .with_columns(alike=alike, turned=turned, nth=pl.col("row").cum_count().over(TABLE))
         .with_columns(others=_others(TABLE), scores=_scores(TABLE))
     )
     first = pl.col("nth") == 1
-    conflicts = repeated.filter(~pl.col("alike"))
+    conflicts = repeated.filter(~pl.col("alike"), ~pl.col("turned"))
+    exchanged = repeated.filter(~pl.col("alike"), "turned")
+    pairs = pl.format("{}-{}", "one", "other")
     seconds = repeated.filter(pl.col("alike") & ~first)
     return pl.concat(
         [
             _found(conflicts, "conflicting-results", pl.col("others"), expected=pl.col("scores"), second_report=~first),
+            _found(exchanged, "turned-report", pl.col("others"), value=pairs, second_report=~first),
             _found(seconds, "duplicate-result", pl.col("others"), second_report=pl.lit(value=True)),
         ]
     )

@@ -102,6 +102,29 @@ def test_a_pair_at_two_tables_of_one_board(club: Club) -> None:
     assert outcomes(session)[0] == outcomes(session)[2] == "rejected"
 
 
+def test_a_table_of_a_howell_reported_both_ways(club: Club) -> None:
+    """2-1 on board 3 is the table 1-2 once more: one result to come of two, so that the other table averages.
+
+    A = 1 of E = 2: (0 + 1) x 2/1 - 1 = 1 of a top of 2.
+    """
+    session = club(HOWELL + "3,2,1,3S,E,-1\n")
+    assert found(session, "detail") == [("turned-report", row, "7, 8") for row in (7, 8)]
+    assert session.travellers.filter(board=3).select("award_ns", "available").rows()[0] == (1, 2)
+
+
+def test_a_pass_out_is_the_same_either_way(club: Club) -> None:
+    """Nobody declares and both sides score nothing: the second report is one too many, no more."""
+    passed = HOWELL.replace("3,1,2,3S,E,-1", "3,1,2,PASS,,")
+    session = club(passed + "3,2,1,PASS,,\n")
+    assert found(session) == [("duplicate-result", 8)]
+    assert session.counts.passed_out == 1
+
+
+def test_numbers_exchanged_in_a_mitchell_are_other_pairs(club: Club) -> None:
+    """With two winners NS 1 against EW 2 is no report of the table NS 2 against EW 1."""
+    assert found(club(MITCHELL + "3,1,2,3NT,N,=\n3,2,1,3NT,N,=\n3,3,3,3NT,N,=\n")) == []
+
+
 def test_a_number_in_both_directions_of_one_board_in_a_howell(club: Club) -> None:
     """With one winner a number is one pair: North-South at one table and East-West at another cannot be."""
     session = club(HOWELL.replace("1,2,3,4S,N,-1", "1,2,4,4S,N,-1"), winners=1)
