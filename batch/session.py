@@ -18,6 +18,7 @@ import polars as pl
 
 from batch.check.movement import movement_problems
 from batch.check.official import official_problems
+from batch.check.sitouts import unless_sitting_out
 from batch.compare import choose_method
 from batch.compare.teams.numbering import Numbering
 from batch.conditions import Conditions
@@ -211,7 +212,8 @@ def _case(normal: Normalised, results: Results, ruled: Rulings, conditions: Cond
     fines, findings = penalties_in_unit(ruled.penalties, compared.rows, outcome.standings, conditions, decided)
     if fines.height:
         outcome = outcome._replace(standings=rank(compared, outcome.lines, conditions, fines))
-    problems = [settled(normal.problems, normal.travellers, ruled.awards), results.problems, outcome.problems]
+    of_rows = pl.concat([settled(normal.problems, normal.travellers, ruled.awards), outcome.problems])
+    problems = [unless_sitting_out(of_rows, compared.rows), results.problems]
     problems.append(problem_rows([*ruled.findings, *findings], origin))
     return Case(normal.travellers, ruled, origin, fines, manner, conditions, outcome), pl.concat(problems)
 

@@ -12,7 +12,7 @@ import polars as pl
 
 from batch.conditions import Conditions
 from batch.keys import NUMBERS, code, section_key
-from batch.tables import OUTCOME, PROBLEM, beside, complete, empty
+from batch.tables import OUTCOME, PROBLEM, beside, collect, complete, empty
 
 QUIET = ("passed_out", "not_played")
 ENOUGH = 8
@@ -42,6 +42,12 @@ def without_sit_outs(rows: pl.DataFrame, sitting: pl.Series) -> pl.DataFrame:
         score_ns=pl.when(~out).then("score_ns"),
         counts=pl.col("counts") & ~out,
     )
+
+
+def unless_sitting_out(problems: pl.DataFrame, rows: pl.DataFrame) -> pl.DataFrame:
+    """The problems without those of sit-outs among the checked rows: nothing in them needs mending."""
+    sitting = rows.lazy().filter(pl.col("outcome") == "not_played", ~pl.col("counts")).select("origin", "row")
+    return problems.join(collect(sitting, rows.height), on=["origin", "row"], how="anti", maintain_order="left")
 
 
 def _mask(rows: pl.DataFrame, condition: pl.Expr) -> pl.Series | None:
