@@ -28,7 +28,7 @@ def rank_individuals(checked: pl.DataFrame, lines: pl.DataFrame, conditions: Con
     """The pairs in one ranking, by the method of the conditions."""
     method = conditions.individual
     assert method is not None, "asked for"
-    rows = checked.with_columns(_pair("ns"), _pair("ew"))
+    rows = checked.filter("counts").with_columns(_pair("ns"), _pair("ew"))
     if rows["ns"].null_count() + rows["ew"].null_count() == 2 * rows.height:
         return Individual(empty(STANDING), _nobody())
     one_line = lines.with_columns(two=pl.lit(value=False))

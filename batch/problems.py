@@ -122,6 +122,8 @@ CATALOGUE: dict[str, Kind] = {
     "vp-mismatch": Kind("T13", "warning"),
     "bad-figure": Kind("T14", "error"),
     "pairs-unknown": Kind("T15", "warning"),
+    "half-played-board": Kind("T16", "note"),
+    "repeated-result": Kind("T17", "warning"),
 }
 
 

@@ -26,7 +26,7 @@ from batch.law.bridge import (
 )
 from batch.law.points import Result, points, possible_scores, results_scoring
 from batch.lawtable import law_score_ns, law_tricks, vulnerability_of_board
-from batch.tables import OUTCOME, PROBLEM, SCORED, beside, collect, conform, empty, schema
+from batch.tables import OUTCOME, PROBLEM, SCORED, beside, collect, complete, conform, empty, schema
 
 NEAREST = 3
 """How many repairs or nearest scores are offered."""
@@ -234,13 +234,13 @@ def _vulnerabilities(rows: pl.DataFrame) -> pl.DataFrame:
     differing = rows.filter(collect(rows.lazy().select(pl.col("vul") != by_number), rows.height).to_series())
     if differing.is_empty():
         return empty(PROBLEM)
-    return conform(
-        differing.with_columns(
+    return complete(
+        differing.select(
+            *("origin", "row", "board"),
             name=pl.lit("vulnerability-mismatch"),
             column=pl.lit("vul"),
             value=pl.col("vul").cast(pl.String),
             expected=by_number.cast(pl.String),
-            suggestion=pl.lit(None, dtype=pl.String),
             detail=pl.format("{} / {}", law_score_ns(by_number), law_score_ns()),
         ),
         PROBLEM,

@@ -182,6 +182,7 @@ PROBLEM: Table = {
     "suggestion": Column(pl.String, "what would make it right, alternatives separated by ' / '"),
     "detail": Column(pl.String, "one more fact for the sentence: another row, a count, a pair"),
     "board": Column(pl.Int32, "board concerned when there is no row"),
+    "teams": Column(pl.String, "the two teams, where a board of their match is concerned"),
 }
 
 

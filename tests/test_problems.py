@@ -113,6 +113,8 @@ EXPECTED: dict[str, list[Place]] = {
     "vp-mismatch": [Place(3, "vp_home")],
     "bad-figure": [Place(3, "imps_home")],
     "pairs-unknown": [Place()],
+    "half-played-board": [Place(5, "board", 2)],
+    "repeated-result": [Place(6, "board", 2)],
 }
 """The problems of each sheet, all of them of its own name."""
 

@@ -36,6 +36,7 @@ FACTS = {
     "header": "Contract",
     "column": "contract",
     "board": 7,
+    "teams": "Lions - Otters",
     "row": 12,
     "nearest": "+420 or +430",
 }

@@ -37,7 +37,7 @@ def compare_teams(method: str, rows: pl.DataFrame, lines: pl.DataFrame, conditio
     byes = convert(alone, method, conditions)
     every = pl.concat([matches, byes])
     return Comparison(
-        rows=_awarded(rows, kept, boards),
+        rows=_once(_awarded(rows, kept, boards), told),
         problems=pl.concat([seated.problems, board_problems(told), valueless(every, conditions)]),
         matches=every,
         method=method,
@@ -53,6 +53,12 @@ def _awarded(rows: pl.DataFrame, kept: pl.DataFrame, boards: pl.DataFrame) -> pl
     )
     joined = rows.join(awards, on=["origin", "row"], how="left", maintain_order="left")
     return conform(joined.with_columns(available=pl.lit(None, pl.Float64)), AWARDED)
+
+
+def _once(rows: pl.DataFrame, told: pl.DataFrame) -> pl.DataFrame:
+    """The rows, those typed a second time not counted."""
+    again = told.filter("again").select("origin", "row", counts=pl.lit(value=False))
+    return rows if again.is_empty() else rows.update(again, on=["origin", "row"])
 
 
 _SIDES = (("low_won", "high_won"), ("high_won", "low_won"))

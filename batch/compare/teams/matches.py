@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from batch.compare.teams.boards import MATCH_KEY, byes
+from batch.compare.teams.boards import MATCH_KEY, SETTLED, byes
 from batch.tables import MATCH, complete, empty, texts
 
 POINTS_FOR = ("board-a-match", "patton")
@@ -25,7 +25,7 @@ def add_up(told: pl.DataFrame, boards: pl.DataFrame, method: str) -> pl.DataFram
         home=pl.col("home_here").sort_by("room", "origin", "row", nulls_last=True).first(),
         # a board that was left out because of an error may still be mended
         provisional=(
-            (pl.col("outcome") == "rejected") | (pl.col("kind").is_not_null() & (pl.col("kind") != "replayed-board"))
+            (pl.col("outcome") == "rejected") | (pl.col("kind").is_not_null() & ~pl.col("kind").is_in(SETTLED))
         ).any(),
     )
     joined = whole.join(_totals(boards, method), on=MATCH_KEY, how="left", nulls_equal=True, maintain_order="left")

@@ -125,11 +125,52 @@ def test_board_of_one_room_is_reported_and_left_out(club: Club) -> None:
     assert matches(session, "provisional")[1:] == [(False,), (False,)]
 
 
-def test_board_not_played_in_one_room_is_a_board_of_one_room(club: Club) -> None:
-    """A board that was played in one room and explicitly not in the other cannot be compared, and that is said."""
+def test_board_not_played_in_one_room_is_no_board_of_the_match(club: Club) -> None:
+    """A board the sheet says was not played in one room is left out of the match, as a note; nothing stays open."""
     session = club(TWO_MATCHES.replace("1,2,Closed,Otters,Lions,2H,E,+1\n", "1,2,Closed,Otters,Lions,NP,,\n"))
+    assert problems(session) == [("half-played-board", 5)]
+    assert session.problems.select("value", "teams").rows() == [("2", "Lions - Otters")]
+    assert awards(session)[4] == (None, None)
+    assert matches(session, "boards", "margin", "provisional")[0] == (1, 10, False)
+    assert not session.provisional
+
+
+def test_not_played_beside_a_result_of_the_same_room_leaves_the_other_room_open(club: Club) -> None:
+    """NP and a result of the open room say nothing about the closed one, whose result is still missing."""
+    session = club(TWO_MATCHES.replace("1,2,Closed,Otters,Lions,2H,E,+1\n", "1,2,Open,Lions,Otters,NP,,\n"))
     assert problems(session) == [("unmatched-board", 4)]
     assert matches(session, "boards", "margin", "provisional")[0] == (1, 10, True)
+
+
+def test_row_typed_again_counts_once(club: Club) -> None:
+    """A row there twice is a warning: board 1 is still 10 IMPs, the match 11 over two boards, and nothing is open."""
+    first = "1,1,Open,Lions,Otters,4S,N,=\n"
+    session = club(TWO_MATCHES + first)
+    assert problems(session) == [("repeated-result", 12)]
+    assert session.problems["detail"].to_list() == ["2, 12"]
+    assert awards(session)[2] == (10, -10)
+    assert awards(session)[12] == (None, None)
+    assert matches(session, "boards", "margin", "provisional")[0] == (2, 11, False)
+
+
+def test_row_typed_again_is_no_table_of_the_pairs(club: Club) -> None:
+    """The pairs meet three other tables, not four: 620 against 620, 170 and -100 is 0 + 10 + 12 IMPs."""
+    sheet = "Board,Match,Room,Home,Away,NS,EW,Score NS\n" + "".join(
+        f"4,{match},{room},{home},{away},{ns},{ew},{score}\n"
+        for match, room, home, away, ns, ew, score in (
+            (1, "Open", "Lions", "Otters", "L1", "O1", 620),
+            (1, "Closed", "Lions", "Otters", "O2", "L2", 620),
+            (2, "Open", "Bears", "Foxes", "B1", "F1", 170),
+            (2, "Closed", "Bears", "Foxes", "F2", "B2", -100),
+        )
+    )
+    once, twice = (club(text, individual="cross-imps") for text in (sheet, sheet + sheet.splitlines()[1] + "\n"))
+    assert problems(twice) == [("repeated-result", 6)]
+    assert once.individual is not None
+    assert twice.individual is not None
+    assert twice.individual.rows() == once.individual.rows()
+    scores = dict(twice.individual.select("contestant", "score").rows())
+    assert scores["L1"] == pytest.approx((0 + 10 + 12) / 3)
 
 
 def test_board_not_played_at_all_leaves_nothing_open(club: Club) -> None:
