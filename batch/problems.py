@@ -66,6 +66,7 @@ CATALOGUE: dict[str, Kind] = {
     "row-width": Kind("C25", "error"),
     "undecided-score": Kind("C26", "error"),
     "bad-weights": Kind("C27", "error"),
+    "unread-score": Kind("C28", "warning"),
     # the written score, the vulnerability
     "score-mismatch": Kind("S01", "error"),
     "impossible-score": Kind("S02", "error"),

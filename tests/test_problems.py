@@ -64,6 +64,7 @@ EXPECTED: dict[str, list[Place]] = {
     "no-result": [Place(7, "contract")],
     "row-width": [Place(5)],
     "undecided-score": [Place(3, "remark")],
+    "unread-score": [Place(3, "score")],
     "score-mismatch": [Place(6, "score")],
     "score-sign": [Place(4, "score")],
     "impossible-score": [Place(3, "score")],

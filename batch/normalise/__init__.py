@@ -22,6 +22,7 @@ from batch.law.bridge import TRICKS_IN_A_BOARD
 from batch.normalise.evidence import Reading, decide
 from batch.normalise.faults import findings
 from batch.normalise.mangled import typed_before
+from batch.normalise.parsers import MISSING, RESULTS, SCORES
 from batch.normalise.typed import AS_TYPED, absent, typed
 from batch.normalise.vocabulary import Vocabulary
 from batch.problems import Refusal
@@ -30,6 +31,8 @@ from batch.tables import OUTCOME, PROBLEM, TRAVELLER, collect, complete, empty, 
 
 WARNED_CELLS = ("vul", "lead")
 """Columns whose faults do not stop a row from being scored."""
+SPARE_CELLS = (*RESULTS, *SCORES)
+"""Columns that say what others may say as well: a fault in one need not stop its row."""
 
 
 class Normalised(NamedTuple):
@@ -117,7 +120,10 @@ def _one_sheet(sheet: Sheet, origin: int, reading: Reading, session: str) -> tup
     suspects = sheet.cells.filter(rows["here"])
     kept = sheet.cells.select("row", *(pl.col(name).cast(texts(name)) for name in as_typed))
     travellers = _named(kept.with_columns(rows.drop("here").get_columns()), origin, session)
-    return complete(travellers, TRAVELLER), _problems_of(suspects, sheet, origin, reading)
+    spare = [reading.words[column] for column in SPARE_CELLS]
+    scored = pl.lit(rows["outcome"] == "played")
+    unread = [_warned(sheet, origin, words, scored, "unread-score") for words in spare]
+    return complete(travellers, TRAVELLER), pl.concat([_problems_of(suspects, sheet, origin, reading), *unread])
 
 
 def _one_part(part: Part, origins: dict[int, int], names: list[str]) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -254,16 +260,20 @@ def _explained(rejected: pl.DataFrame, sheet: Sheet, origin: int, reading: Readi
     return _problems(origin, all_findings())
 
 
-def _warned(sheet: Sheet, origin: int, words: Vocabulary) -> pl.DataFrame:
-    """Cells that could not be read but are not needed for the score."""
-    faulty = words.faulty()
+def _warned(
+    sheet: Sheet, origin: int, words: Vocabulary, among: pl.Expr | None = None, name: str | None = None
+) -> pl.DataFrame:
+    """Cells that could not be read but are not needed for the score, of some of the rows."""
+    faulty = {text: fault for text, fault in words.faulty().items() if fault != MISSING}
     if not faulty:
         return empty(PROBLEM)
-    cells = sheet.cells.filter(pl.col(words.meaning).cast(pl.String).is_in(list(faulty))).select("row", words.meaning)
+    codes = [code for code, text in zip(words.codes, words.read, strict=True) if text in faulty]
+    unread = pl.col(words.meaning).to_physical().is_in(codes)
+    cells = sheet.cells.select("row", pl.col(words.meaning)).filter(unread if among is None else unread & among)
     return _problems(
         origin,
         (
-            {"name": faulty[text].code, "row": row, "column": words.meaning, "value": text}
+            {"name": name or faulty[text].code, "row": row, "column": words.meaning, "value": text}
             for row, text in cells.select("row", pl.col(words.meaning).cast(pl.String)).iter_rows()
         ),
     )

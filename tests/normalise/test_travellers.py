@@ -207,6 +207,26 @@ def test_cells_without_weight_are_warned_about(sheets: Sheets) -> None:
     assert (row(found)["outcome"], row(found)["vul"], row(found)["lead"]) == ("played", "ns", None)
 
 
+def test_a_cell_that_others_make_up_for_is_warned_about(sheets: Sheets) -> None:
+    """Ten tricks in 4S need no result, and 4S just made no score: both stand, and what cannot be read is named.
+
+    A question mark says nothing, and where a row is rejected its own problem is enough.
+    """
+    text = "Board,NS,EW,Contract,By,Result,Tricks,Score\n" + "".join(
+        f"1,{pair},1{pair},{cells}\n"
+        for pair, cells in enumerate(
+            ["4S,N,zz,10,420", "4S,N,=,,42O", "4S,N,=,10,?", "9S,N,=,,42O", "PASS,,,,0", "4S,N,=,10,420"], 1
+        )
+    )
+    found = sheets(text)
+    assert said(found) == [
+        ("bad-level", 5, "contract", "9S"),
+        ("unread-score", 2, "result", "zz"),
+        ("unread-score", 3, "score", "42O"),
+    ]
+    assert (row(found, 2)["tricks"], row(found, 3)["outcome"]) == (10, "played")
+
+
 def test_files_name_their_sessions(sheets: Sheets) -> None:
     """Two files are two sessions named like them; a session column says otherwise; together they are one."""
     one, two = HEAD + "1,1,11,4S,N,=\n", "Session," + HEAD + "monday,1,1,11,4S,N,=\n"
