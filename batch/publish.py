@@ -172,11 +172,14 @@ def problems(session: Session, language: Language = "en") -> pl.DataFrame:
 
 def _with_rows(session: Session) -> pl.DataFrame:
     """The problems with section and contestants of their rows."""
-    of_row = session.travellers.lazy().select("origin", "row", "section", "ns", "ew", row_board="board")
+    of_row = session.travellers.lazy().select("origin", "row", "ns", "ew", row_section="section", row_board="board")
     named = session.problems.select("origin", "row").unique()
     rows = collect(of_row.join(named.lazy(), on=["origin", "row"], how="semi"), session.travellers.height)
     joined = session.problems.join(rows, on=["origin", "row"], how="left", maintain_order="left")
-    return joined.with_columns(pl.coalesce("board", "row_board").alias("board"))
+    return joined.with_columns(
+        pl.coalesce("board", "row_board").alias("board"),
+        pl.coalesce("section", pl.col("row_section").cast(pl.String)).alias("section"),
+    )
 
 
 def _refusal(refusal: Refusal, language: Language) -> dict[str, Any]:

@@ -181,6 +181,7 @@ PROBLEM: Table = {
     "expected": Column(pl.String, "what the law or the other rows say, free of language"),
     "suggestion": Column(pl.String, "what would make it right, alternatives separated by ' / '"),
     "detail": Column(pl.String, "one more fact for the sentence: another row, a count, a pair"),
+    "section": Column(pl.String, "section concerned when there is no row, where sections are scored apart"),
     "board": Column(pl.Int32, "board concerned when there is no row"),
     "teams": Column(pl.String, "the two teams, where a board of their match is concerned"),
 }

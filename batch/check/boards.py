@@ -20,9 +20,14 @@ ODD_ONES = 0.25
 
 def board_problems(scene: Scene) -> pl.DataFrame:
     """Findings about boards as a whole."""
+    apart = scene.conditions.sections == "apart"
     boards = (
         scene.boards.group_by("field", "board")
-        .agg(pl.col("origin").min(), *(pl.col(count).sum() for count in ("rows", "answered", "passed")))
+        .agg(
+            pl.col("origin").min(),
+            pl.col("section").first().cast(pl.String).replace("", None) if apart else pl.lit(None).alias("section"),
+            *(pl.col(count).sum() for count in ("rows", "answered", "passed")),
+        )
         .with_columns(usual=pl.col("rows").median().ceil().over("field"))
         .with_columns(more=(pl.col("rows") > pl.col("usual")))
         .with_columns(often=pl.col("more").mean().over("field"))
@@ -41,9 +46,10 @@ def _problems(boards: pl.DataFrame, name: str) -> pl.DataFrame:
     said = {
         "name": pl.lit(name),
         "origin": pl.col("origin"),
+        "section": pl.col("section").cast(pl.String),
         "board": pl.col("board"),
         "value": pl.col("answered").cast(pl.String),
         "expected": pl.col("usual").cast(pl.Int64).cast(pl.String),
     }
     rest = {column: pl.lit(None, dtype=PROBLEM[column].dtype) for column in PROBLEM if column not in said}
-    return boards.sort("origin", "board").select(**(said | rest)).select(list(PROBLEM))
+    return boards.sort("origin", "board", "section").select(**(said | rest)).select(list(PROBLEM))

@@ -61,6 +61,8 @@ def problem_sentences(language: Language, name: str, facts: Mapping[str, Any]) -
             known[fact] = render(language, known[fact])
     if name in CONTRADICTED and SCORES.fullmatch(facts.get("suggestion") or ""):
         known["nearest"] = known.pop("suggestion")
+    if "section" in known and "row" not in known:
+        known["board"] = say(language, "bridge.board_of_section", **known)
     if "header" not in known and (column := facts.get("column")):
         known["header"] = column_name(language, column)
     return _told(language, name, known)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from batch.publish import problems
 from batch.session import Session
 
 Club = Callable[..., Session]
@@ -99,4 +100,7 @@ def test_boards_are_counted_over_all_sections(club: Club) -> None:
 
 def test_sections_apart_are_counted_apart(club: Club) -> None:
     """When sections are scored apart, board 3 of section B has a single result."""
-    assert found(club(SECTIONS, sections="apart")) == [("no-comparison", 3, "1", "3")]
+    session = club(SECTIONS, sections="apart")
+    assert found(session) == [("no-comparison", 3, "1", "3")]
+    (told,) = problems(session).select("section", "board", "message").rows()
+    assert told == ("B", 3, "Board 3 (section B) has a single result: nothing to compare it with.")
