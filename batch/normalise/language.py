@@ -22,6 +22,7 @@ from batch.normalise.typed import Words
 from batch.normalise.vocabulary import Texts, Vocabulary, vocabulary
 from batch.notation import LANGUAGES, MIXED, Alphabet, ContractCell, Fault, ResultCell, alphabet, key, meanings
 from batch.notation.alphabet import SUIT_SYMBOLS, strains_of
+from batch.notation.contract import may_be_contract
 from batch.notation.headers import FIRST
 from batch.problems import Refusal
 from batch.read import Sheet
@@ -130,12 +131,7 @@ def _spelling(text: str, words: dict[str, str]) -> str:
 
 def _lost(words: Iterable[str], strains: Mapping[str, str]) -> int:
     """So many contracts cannot be read for sure: no strain of the language begins the word behind the level."""
-    return sum(not _may_be_contract(word, (*strains, *SUIT_SYMBOLS)) for word in words)
-
-
-def _may_be_contract(word: str, strains: tuple[str, ...]) -> bool:
-    found = _LEVEL_AND_WORD.match(word)
-    return found is None or found[1].startswith(strains)
+    return sum(not may_be_contract(word, (*strains, *SUIT_SYMBOLS)) for word in words)
 
 
 def _mixed(declarers: Texts, lost: dict[str, int]) -> list[str]:
@@ -166,7 +162,7 @@ def _beside(base: Vocabulary, words: dict[str, str], parse: Callable[[str], Any]
     strains = tuple(letters.strains)
 
     def again(text: str, value: object) -> object:
-        lost = isinstance(value, Fault) and value.code == "bad-contract" and _may_be_contract(words[text], strains)
+        lost = isinstance(value, Fault) and value.code == "bad-contract" and may_be_contract(words[text], strains)
         return parse(text) if lost else value
 
     return base._replace(read={text: again(text, value) for text, value in base.read.items()})

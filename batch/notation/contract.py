@@ -9,9 +9,9 @@ import re
 from functools import cache
 from typing import Literal, NamedTuple, cast
 
-from batch.law.bridge import LEVELS, TRICKS_IN_A_BOARD, Contract, Seat, Side, tricks_needed
+from batch.law.bridge import LEVELS, TRICKS_IN_A_BOARD, Contract, Seat, Side, Strain, tricks_needed
 from batch.notation.adjusted import Awards, read_adjusted
-from batch.notation.alphabet import Alphabet, any_of
+from batch.notation.alphabet import WORD, Alphabet, any_of
 from batch.notation.assigned import read_assigned, read_one
 from batch.notation.fault import Fault
 from batch.notation.text import key
@@ -27,6 +27,8 @@ LONGEST, LONGEST_RULING = 80, 400
 _BLANK = " ?"
 _JOINT = "(?: ?[,;:/] ?| ?)"
 _BRACKETS = re.compile(r" ?\(([^()]*)\) ?")
+_LEVELS = tuple(map(str, LEVELS))
+_LEVEL_AND_WORDS = re.compile(r"[0-9]{1,2} ?([^\W\d_].*)")
 
 
 class ContractCell(NamedTuple):
@@ -103,8 +105,11 @@ def _artificial(text: str, alphabet: Alphabet) -> str | None:
 
 
 def _played(word: str, alphabet: Alphabet) -> ContractCell | Fault:
-    if len(word) > LONGEST:
+    if len(word) > LONGEST or not may_be_contract(word, tuple(alphabet.strains)):
         return Fault("bad-contract")
+    alone = _alone(word, alphabet)
+    if alone is not None:
+        return alone
     found = _pattern(alphabet).fullmatch(_BRACKETS.sub(r" \1 ", word).strip())
     if found is None:
         return Fault("bad-contract")
@@ -112,6 +117,37 @@ def _played(word: str, alphabet: Alphabet) -> ContractCell | Fault:
     if len(seats) > 1:
         return Fault("bad-contract")
     return _out_of_range(found) or _cell(found, seats, alphabet)
+
+
+def may_be_contract(word: str, strains: tuple[str, ...]) -> bool:
+    """Whether the word behind a level in front begins like one of the strains; true where no level stands in front.
+
+    >>> may_be_contract("4 koz yok", ("koz yok",)), may_be_contract("4p", ("s", "h")), may_be_contract("n 4p", ("s",))
+    (True, False, True)
+    """
+    found = _LEVEL_AND_WORDS.match(word)
+    return found is None or found[1].startswith(strains)
+
+
+def _alone(word: str, alphabet: Alphabet) -> ContractCell | None:
+    """A contract with nothing else in its cell, as most sheets have it: no pattern is made ready for it."""
+    if word[:1] not in _LEVELS:
+        return None
+    meant = _strains_doubled(alphabet).get(word[1:].removeprefix(" "))
+    return None if meant is None else ContractCell("played", Contract(int(word[0]), *meant))
+
+
+@cache
+def _strains_doubled(alphabet: Alphabet) -> dict[str, tuple[Strain, int]]:
+    """Every strain as it is spelled, and with every doubling behind it; a letter never follows a word directly."""
+    found: dict[str, tuple[Strain, int]] = {}
+    for spelling in sorted(alphabet.strains, key=len, reverse=True):  # the longest reading goes first
+        strain = alphabet.strains[spelling]
+        blanks = (" ",) if len(spelling) >= WORD else (" ", "")
+        doubled = {f"{spelling}{blank}{word}": times for word, times in alphabet.doubles.items() for blank in blanks}
+        for text, times in ({spelling: 0} | doubled).items():
+            found.setdefault(text, (strain, times))
+    return found
 
 
 def _out_of_range(found: re.Match[str]) -> Fault | None:

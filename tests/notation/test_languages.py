@@ -83,6 +83,19 @@ def test_every_strain_and_doubling_goes_round(language: str) -> None:
             assert read_contract(text.strip(), letters) == ContractCell("played", contract), text
 
 
+@pytest.mark.parametrize("language", ALL)
+def test_a_contract_reads_alike_alone_and_with_its_result(language: str) -> None:
+    """Close or apart, what stands before a result is the same contract without it, or unreadable in both."""
+    letters = alphabet(language)
+    for strain, double in product(letters.strains, ("", *letters.doubles)):
+        for contract in (f"4{strain}{double}", f"4{strain} {double}".strip(), f"4 {strain}{double}"):
+            alone, glued = read_contract(contract, letters), read_contract(f"{contract} =", letters)
+            if isinstance(glued, ContractCell):
+                assert alone == glued._replace(result=None), contract
+            else:
+                assert isinstance(alone, Fault), contract
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_seat_goes_round(language: str) -> None:
     """Any spelling of a seat is that seat: alone, behind a contract, and in front of it with a comma."""
