@@ -6,6 +6,7 @@ Nothing heavy is imported here, so that help, version and a mistyped command ans
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -29,6 +30,9 @@ from batch.cli.status import CLEAN, INTERRUPTED, NOT_RUN
 from batch.words import LANGUAGES, say
 
 NAME = "bridge-batch"
+
+GARBAGE = 200_000
+"""New objects between two searches for cycles: a command lives for a second, and makes few."""
 
 VERBS: dict[str, dict[str, str]] = {
     "session": {
@@ -102,6 +106,7 @@ class Program(click.Group, SpokenCommand):
         sys.exit(self._status(args, prog_name, **extra))
 
     def _status(self, args: Sequence[str] | None, prog_name: str, **extra: object) -> int:
+        gc.set_threshold(GARBAGE)
         language = language_asked(sys.argv[1:] if args is None else args)
         try:
             alone: dict[str, Any] = {**extra, "standalone_mode": False, "obj": language}
