@@ -123,9 +123,10 @@ def _place_of(names: pl.Series, *, numbers: bool = False) -> pl.Expr:
 
     The distinct texts are sorted and the rows look their place up by code, which is quicker than sorting rows by text.
     """
-    distinct = pl.DataFrame({"name": names.unique().drop_nulls()}).with_columns(text=pl.col("name").cast(pl.String))
-    first = [pl.col("text").cast(pl.Int64, strict=False)] if numbers else []
-    codes = distinct.sort(*first, "text", nulls_last=True)["name"].to_physical()
+    text = pl.col("name").cast(pl.String)
+    first = [text.cast(pl.Int64, strict=False)] if numbers else []
+    distinct = pl.DataFrame({"name": names.unique().drop_nulls()})
+    codes = distinct.sort(*first, text, nulls_last=True)["name"].to_physical()
     if codes.is_empty():
         return pl.repeat(0, pl.len())
     last = int(codes.max())  # type: ignore[arg-type]

@@ -224,7 +224,7 @@ def conform(frame: pl.DataFrame, table: Table) -> pl.DataFrame:
     wrong = [name for name, dtype in wanted.items() if found.get(name) != dtype]
     if wrong:
         raise TypeError(f"columns {wrong}: {[found.get(name) for name in wrong]}")
-    return frame.select(wanted.names())
+    return frame[wanted.names()]
 
 
 def complete(frame: pl.DataFrame, table: Table) -> pl.DataFrame:

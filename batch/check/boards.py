@@ -39,7 +39,10 @@ def board_problems(scene: Scene) -> pl.DataFrame:
         "many-results": pl.col("more") & (pl.col("often") <= ODD_ONES),
         "all-passed": (pl.col("passed") == pl.col("rows")) & (pl.col("rows") > 1),
     }
-    return pl.concat([empty(PROBLEM), *(_problems(boards.filter(where), name) for name, where in found.items())])
+    odd = boards.filter(pl.any_horizontal(*found.values()))
+    if odd.is_empty():
+        return empty(PROBLEM)
+    return pl.concat(_problems(odd.filter(where), name) for name, where in found.items())
 
 
 def _problems(boards: pl.DataFrame, name: str) -> pl.DataFrame:

@@ -37,29 +37,28 @@ def cell_type(part: str) -> pl.DataType:
 def frame(numbers: Sequence[int], columns: Texts) -> pl.DataFrame:
     """A frame of row numbers and Categorical texts."""
     rows = pl.Series(ROW, numbers, dtype=pl.UInt32)
-    typed = [_trimmed(pl.Series(part, column, dtype=pl.String), cell_type(part)) for part, column in columns.items()]
-    return pl.DataFrame([rows, *typed])
+    cells = pl.DataFrame([rows, *(pl.Series(part, column, dtype=pl.String) for part, column in columns.items())])
+    return _tidied(cells, list(columns))
 
 
 def trimmed(cells: pl.DataFrame) -> pl.DataFrame:
     """A large frame, its texts tidied; only columns that need it are touched, as each costs a pass."""
     untidy = {part: codes for part in _meanings(cells) if (codes := _untidy_codes(cell_type(part)))}
-    return cells.with_columns(
-        _trimmed(cells[part].cast(pl.String), cell_type(part))
-        for part, codes in untidy.items()
-        if cells[part].to_physical().is_in(codes).any()
-    )
+    return _tidied(cells, [part for part, codes in untidy.items() if cells[part].to_physical().is_in(codes).any()])
 
 
-def _trimmed(column: pl.Series, dtype: pl.DataType) -> pl.Series:
-    """The texts without the blanks at their ends and with one between words, Categorical; null where nothing is left.
+def _tidied(cells: pl.DataFrame, parts: Sequence[str]) -> pl.DataFrame:
+    """The cells; in some columns no blanks at the ends of a text, one between words, null where nothing is left.
 
     The same name with a no-break space or two blanks in it is the same name.
     """
-    text = column.str.strip_chars(BLANKS)
-    if text.str.contains(UNEVEN).any():
-        text = text.str.replace_all(WITHOUT_WIDTH, "").str.replace_all(GAP, " ")
-    return text.replace("", None).cast(dtype)
+    stripped = {part: pl.col(part).cast(pl.String).str.strip_chars(BLANKS) for part in parts}
+    uneven = cells.select(text.str.contains(UNEVEN).any() for text in stripped.values()).row(0) if parts else ()
+    tidied = {
+        part: text.str.replace_all(WITHOUT_WIDTH, "").str.replace_all(GAP, " ") if needed else text
+        for (part, text), needed in zip(stripped.items(), uneven, strict=True)
+    }
+    return cells.with_columns(pl.when(text != "").then(text).cast(cell_type(part)) for part, text in tidied.items())
 
 
 def _untidy_codes(dtype: pl.DataType) -> list[int]:
@@ -116,7 +115,7 @@ def _join(cells: pl.DataFrame, meaning: str, part: str) -> pl.DataFrame:
     new = two.select(~(pl.all_horizontal(pl.all().eq_missing(pl.all().shift()))))[meaning]
     joined = two.filter(new).select(pl.concat_str(pl.all().cast(pl.String), separator=" ", ignore_nulls=True))
     run = new.cum_sum() - 1
-    return cells.with_columns(_trimmed(joined[meaning], cell_type(meaning)).gather(run)).drop(part)
+    return cells.with_columns(_tidied(joined, [meaning])[meaning].gather(run)).drop(part)
 
 
 def _meanings(cells: pl.DataFrame) -> list[str]:
@@ -132,7 +131,6 @@ def _without_blank_rows(cells: pl.DataFrame, faulty: list[int]) -> pl.DataFrame:
 
 def _repeats(cells: pl.DataFrame, layout: Layout) -> list[int]:
     """Rows in which every column holds its own heading."""
-    rows = cells if layout.typed else cells.clear()
-    for meaning, text in layout.typed.items():
-        rows = rows.filter(pl.col(meaning) == text)
-    return rows[ROW].to_list()
+    if not layout.typed:
+        return []
+    return cells.filter(pl.col(meaning) == text for meaning, text in layout.typed.items())[ROW].to_list()

@@ -72,9 +72,9 @@ def test_names_stand_for_the_contestants_and_keep_their_heading(shared: Path) ->
 
 
 def test_odd_blanks_go_and_everything_else_stays(shared: Path) -> None:
-    """No-break spaces around a text go; signs and symbols are left for the notation."""
+    """A no-break space is a blank, and goes at the ends of a text; signs and symbols are left for the notation."""
     sheet = only(case(shared, "22-*/travellers.csv"))
-    assert column(sheet, "contract") == ["4♠", "4♥\ufe0f", "3\xa0NT", "5♦ X", "2♡", "3 ♣", "2♥x"]
+    assert column(sheet, "contract") == ["4♠", "4♥\ufe0f", "3 NT", "5♦ X", "2♡", "3 ♣", "2♥x"]
     assert column(sheet, "result") == ["−1", "–2", "+1", "=", "＋1", "=", "-\xa01"]
 
 
