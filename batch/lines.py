@@ -1,10 +1,11 @@
 """One winner or two: whether a number that sits in both directions is one pair or two, for each section, from the rows.
 
-In: scored rows. Out: a frame `session, section, two, because, switched`, one row for each section. Two lines
+In: scored rows. Out: a frame `session, section, two, because, assumed, switched`, one row for each section. Two lines
 (North-South and East-West ranked apart) when the numbers of the two directions are disjoint, or when the same number is
 clearly two pairs; one line when numbers change direction without such a clash (Howell, arrow-switch). A few wrong
-numbers do not turn a movement: the rule looks at shares, and the exceptions are reported. `switched` names the rounds
-of a section of one line in which everybody sat the other way.
+numbers do not turn a movement: the rule looks at shares, and the exceptions are reported. In fewer than three rounds
+movements may look alike: what it was taken for is `assumed`. `switched` names the rounds of a section of one line in
+which everybody sat the other way.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ SELVES, SELVES_SHARE = 3, 0.1
 """So many rows of a number against itself, and this share of all rows, are no slips: two pairs with one number."""
 EXCEPTIONS = 0.34
 """Numbers seen in both directions below this share of all numbers are taken for slips of a two-winner movement."""
+ROUNDS = 3
+"""Who has met so many opponents has shown how the movement goes."""
+SHORT = 14
+"""Boards of a contestant from which on there were surely so many rounds."""
 
 NEARLY_ALL = 0.8
 """Share of the tables of a round that say whether it was arrow-switched."""
@@ -29,19 +34,21 @@ KEYS = ("session", "section")
 
 
 def find_lines(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
-    """For each section, `two` winners or one, and `because`.
+    """For each section, `two` winners or one, `because`, and whether it is only `assumed`.
 
     The reasons: option, disjoint, same-numbers, exceptions (all two lines), change-direction (one line).
     """
     if conditions.winners:
         found = _sections(rows).select(*KEYS, two=pl.lit(conditions.winners == 2), because=pl.lit("option"))
+        found = found.with_columns(assumed=pl.lit(value=False))
         return _with_switches(rows, found)
     facts = _sections(rows).join(_both_ways(rows), on="key", how="left")
     mixed = facts.filter((pl.col("both") > 0) | (pl.col("selves") > 0))["key"]
     for clashes in (_clashes(rows, mixed), _round_clashes(rows, mixed)):
         facts = facts.join(clashes, on="key", how="left")
     facts = facts.with_columns(because=_because())
-    found = facts.select(*KEYS, two=pl.col("because") != "change-direction", because="because")
+    assumed = pl.col("key").is_in(_few_rounds(rows, facts).implode())
+    found = facts.select(*KEYS, two=pl.col("because") != "change-direction", because="because", assumed=assumed)
     return _with_switches(rows, found)
 
 
@@ -156,6 +163,18 @@ def _round_clashes(rows: pl.DataFrame, sections: pl.Series) -> pl.DataFrame:
     ]
     met = pl.concat(sides).group_by("key", "round", "number").agg(both=pl.len() == 2)
     return collect(met.group_by("key").agg(clashing_rounds=pl.col("both").mean()), rows.height)
+
+
+def _few_rounds(rows: pl.DataFrame, facts: pl.DataFrame) -> pl.Series:
+    """The sections in which nobody has met enough opponents to show the movement, where that is what decided."""
+    by_movement = facts.filter(pl.col("because") != "same-numbers", 2 * pl.col("rows") < SHORT * pl.col("numbers"))
+    if by_movement.is_empty():
+        return by_movement["key"]
+    keyed = rows.lazy().with_columns(key=section_key()).filter(pl.col("key").is_in(by_movement["key"].implode()))
+    met = [keyed.select("key", number=one, other=other) for one, other in (("ns", "ew"), ("ew", "ns"))]
+    opponents = pl.concat(met).drop_nulls().group_by("key", "number").agg(met=pl.col("other").n_unique())
+    most = collect(opponents.group_by("key").agg(pl.col("met").max()), rows.height)
+    return most.filter(pl.col("met") < ROUNDS)["key"]
 
 
 def wrong_direction(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:

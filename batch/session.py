@@ -83,7 +83,7 @@ class Session:
     problems: pl.DataFrame
     """PROBLEM, in the order of the files and rows."""
     lines: pl.DataFrame
-    """For each section: session, section, two (winners), because, switched (rounds)."""
+    """For each section: session, section, two (winners), because, assumed, switched (rounds)."""
     counts: Counts
     rulings: pl.DataFrame
     """EFFECT: what each ruling of the sheets and of the director's list changed."""

@@ -71,6 +71,23 @@ def test_movements(checked: Checked, rows: Rows, two: bool, because: str) -> Non
     assert decided(checked(rows)) == [(two, because)]
 
 
+@pytest.mark.parametrize(
+    ("rows", "assumed"),
+    [
+        (mitchell(6, 1, ew_from=10), True),
+        (mitchell(6, 2, ew_from=10), True),
+        (mitchell(6, 3, ew_from=10), False),
+        (howell(4)[:4], True),
+        (howell(4), False),
+        (mitchell(6, 1), False),
+    ],
+)
+def test_fewer_than_three_rounds_are_no_movement(checked: Checked, rows: Rows, assumed: bool) -> None:  # noqa: FBT001
+    """Two rounds of a Howell or a Mitchell prove nothing, three do; a number twice on a board is two pairs at once."""
+    assert find_lines(checked(rows), Conditions())["assumed"].to_list() == [assumed]
+    assert find_lines(checked(rows), Conditions(winners=2))["assumed"].to_list() == [False]
+
+
 @pytest.mark.parametrize("row", range(28))
 @pytest.mark.parametrize("side", ["ns", "ew"])
 @pytest.mark.parametrize("typed", ["1", "4", "8", "44"])

@@ -13,6 +13,8 @@ from batch.words import Language, number, say, say_count
 from batch.words.teams import team_sentences
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from batch.session import Session
 
 FIELD = ("artificial", "sections", "winners", "ties", "trust")
@@ -79,9 +81,18 @@ def method_sentence(language: Language, session: Session) -> str:
 
 def winners_sentences(language: Language, session: Session) -> list[str]:
     """One ranking or two for each section, and why."""
-    rows = session.lines.sort("session", "section").select("section", "two", "because", "switched").rows()
+    return _winners(language, session.lines)
+
+
+def assumed_sentences(language: Language, session: Session) -> list[str]:
+    """The same for the sections whose rows do not show the movement."""
+    return _winners(language, session.lines.filter("assumed"))
+
+
+def _winners(language: Language, lines: pl.DataFrame) -> list[str]:
+    rows = lines.sort("session", "section").select("section", "two", "because", "assumed", "switched").rows()
     told = [(str(section or ""), _ranking(language, *ranking)) for section, *ranking in rows]
-    if len({sentence for _, sentence in told}) == 1:
+    if told and len({sentence for _, sentence in told}) == 1:
         return [told[0][1]]
     return [
         say(language, "conditions.winners.of_section", section=section, sentence=sentence) if section else sentence
@@ -89,9 +100,18 @@ def winners_sentences(language: Language, session: Session) -> list[str]:
     ]
 
 
-def _ranking(language: Language, two: bool, because: str, switched: str | None) -> str:  # noqa: FBT001  (of a row)
-    kind = say(language, f"conditions.winners.{'two' if two else 'one'}")
-    sentence = f"{kind}, {say(language, f'conditions.winners.because.{because}')}"
+def _ranking(
+    language: Language,
+    two: bool,  # noqa: FBT001 - the columns of a row
+    because: str,
+    assumed: bool,  # noqa: FBT001
+    switched: str | None,
+) -> str:
+    kind = "two" if two else "one"
+    parts = [say(language, f"conditions.winners.{kind}"), say(language, f"conditions.winners.because.{because}")]
+    sentence = ", ".join(parts)
+    if assumed:
+        sentence = f"{sentence} {say(language, f'conditions.winners.assumed.{kind}')}"
     if switched is None:
         return sentence
     rounds = switched.count(", ") + 1

@@ -20,6 +20,7 @@ from batch.rounding import QUOTIENT_DECIMALS
 from batch.words import Language, number, say, say_count
 from batch.words.audit import audit_line, left_out_line
 from batch.words.bridge import render_award
+from batch.words.conditions import assumed_sentences
 from batch.words.reading import read_as
 from batch.words.teams import numbering_sentence, scales_sentence
 from batch.write.kinds import kinds
@@ -373,7 +374,8 @@ def closing_lines(page: Page) -> list[Line]:
     """Where every row went, how each file was read, and whether the standings may still change."""
     session = page.report.session
     counts = {name: number(page.language, count) for name, count in session.counts._asdict().items()}
-    lines = [Line(page.say("sum", **counts)), *team_lines(page), *reading_lines(page), *audit_lines(page)]
+    lines = [Line(page.say("sum", **counts)), *team_lines(page), *reading_lines(page), *winner_lines(page)]
+    lines += audit_lines(page)
     if session.provisional:
         rows = session.counts.rejected or bool(session.standings["provisional"].any())
         sentence = page.say("provisional" if rows else "provisional_refused")
@@ -400,6 +402,13 @@ def team_lines(page: Page) -> list[Line]:
         return []
     told = [numbering_sentence(page.language, session), scales_sentence(page.language, session)]
     return [Line(line, "quiet") for sentence in told if sentence for line in page.wrap(sentence, rest="  ")]
+
+
+def winner_lines(page: Page) -> list[Line]:
+    """How many winners there are, where the rows leave some doubt."""
+    session = page.report.session
+    told = [] if session.teams else assumed_sentences(page.language, session)
+    return [Line(line, "quiet") for sentence in told for line in page.wrap(sentence, rest="  ")]
 
 
 def individual_lines(page: Page) -> list[Line]:

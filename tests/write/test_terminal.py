@@ -52,6 +52,13 @@ def test_standings_are_aligned_tables(page):
     ]
 
 
+def test_rankings_that_are_assumed_are_said(page):
+    """Two rounds show no movement: which rankings were taken, and how to have it otherwise; as asked is no news."""
+    told = "  directions. Assumed from fewer than three rounds (otherwise --winners 1)."
+    assert told in texts(closing_lines(page(PAIRS)))
+    assert told not in texts(closing_lines(page(PAIRS, winners=2)))
+
+
 def test_standings_in_french(page):
     """Headings and decimals are those of the language."""
     lines = texts(standings_lines(page(PAIRS, language="fr")))
