@@ -14,14 +14,14 @@ from typing import NamedTuple
 from batch.league.ladder import Step, Who, individuals, ladder, pairs
 from batch.league.people import Doubt, doubts, players, tidy
 from batch.league.rounds import Basis, Round, natural, rounds
-from batch.league.schedule import byes, legs_of, outstanding
+from batch.league.schedule import byes, legs_of, outstanding, to_come
 from batch.league.table import Line, points_of, table, tallies
 from batch.league.ties import Decision
-from batch.league.values import Fine, Fixture, Legs, Match, Result, Rules, Season, Unit
+from batch.league.values import Bye, Fine, Fixture, Legs, Match, Result, Rules, Season, Unit
 
 UNITS: tuple[Unit, ...] = ("percent", "imps")
 
-__all__ = ["Fine", "Fixture", "League", "Match", "Result", "Rules", "Season", "Stage", "league"]
+__all__ = ["Bye", "Fine", "Fixture", "League", "Match", "Result", "Rules", "Season", "Stage", "league"]
 
 
 class Stage(NamedTuple):
@@ -46,7 +46,7 @@ class League:
     form: tuple[Stage, ...]
     grid: dict[tuple[str, str], tuple[float, ...]]
     """Team and opponent -> points of the team in each match of theirs."""
-    byes: dict[str, list[str]]
+    byes: dict[str, list[Bye]]
     fixtures: tuple[Fixture, ...]
     """Outstanding."""
     legs: Legs | None
@@ -72,9 +72,10 @@ def league(season: Season, rules: Rules | None = None) -> League:
     strangers = sorted({fine.team for fine in named.fines} - teams)
     if strangers:
         raise ValueError(", ".join(strangers))
-    stages, basis = rounds(named.matches)
-    sat_out = byes(stages, teams)
-    legs = None if isinstance(rules.fixtures, tuple) else legs_of(named.matches, rules.fixtures)
+    stages, basis = rounds(named.matches, named.byes)
+    sat_out = byes(stages, basis, teams, named.byes, rules.bye)
+    coming = to_come(named.fixtures, named.matches) if rules.fixtures is None else ()
+    legs = None if coming or isinstance(rules.fixtures, tuple) else legs_of(named.matches, rules.fixtures)
     fixtures = rules.fixtures if isinstance(rules.fixtures, tuple) else legs or "none"
     lines, decisions, form = _tables(named, rules, teams, stages, sat_out)
     return League(
@@ -87,7 +88,7 @@ def league(season: Season, rules: Rules | None = None) -> League:
         form=tuple(form),
         grid=_grid(named.matches),
         byes=sat_out,
-        fixtures=tuple(outstanding(named.matches, teams, fixtures)),
+        fixtures=coming or tuple(outstanding(named.matches, teams, fixtures)),
         legs=legs,
         ladders=_by_unit(named, rules, pairs),
         individuals=_by_unit(named, rules, individuals),
@@ -116,6 +117,10 @@ def _named(season: Season, rules: Rules) -> Season:
         matches=tuple(
             sorted((m._replace(team=name(m.team), opponent=name(m.opponent)) for m in season.matches), key=repr)
         ),
+        byes=tuple(sorted((b._replace(team=name(b.team)) for b in season.byes), key=repr)),
+        fixtures=tuple(
+            sorted((f._replace(team=name(f.team), opponent=name(f.opponent)) for f in season.fixtures), key=repr)
+        ),
         results=tuple(sorted((r._replace(names=pair(r.names)) for r in season.results), key=repr)),
         fines=tuple(sorted((f._replace(team=name(f.team)) for f in season.fines), key=repr)),
         sessions=tuple(sorted(season.sessions, key=natural)),
@@ -125,12 +130,14 @@ def _named(season: Season, rules: Rules) -> Season:
 
 def _teams(season: Season, rules: Rules) -> set[str]:
     listed = rules.fixtures if isinstance(rules.fixtures, tuple) else ()
-    meetings: Iterable[Match | Fixture] = (*season.matches, *listed)
-    return {team for meeting in meetings for team in (meeting.team, meeting.opponent)}
+    meetings: Iterable[Match | Fixture] = (*season.matches, *season.fixtures, *listed)
+    return {team for meeting in meetings for team in (meeting.team, meeting.opponent)} | {
+        bye.team for bye in season.byes
+    }
 
 
 def _tables(
-    season: Season, rules: Rules, teams: set[str], stages: Sequence[Round], sat_out: dict[str, list[str]]
+    season: Season, rules: Rules, teams: set[str], stages: Sequence[Round], sat_out: dict[str, list[Bye]]
 ) -> tuple[list[Line], list[Decision], list[Stage]]:
     """The table after the last round, with the places won since the one before, and the form over all rounds."""
     form: list[Stage] = []
@@ -144,15 +151,15 @@ def _tables(
 
 
 def _after(
-    season: Season, rules: Rules, teams: set[str], stages: Sequence[Round], sat_out: dict[str, list[str]]
+    season: Season, rules: Rules, teams: set[str], stages: Sequence[Round], sat_out: dict[str, list[Bye]]
 ) -> tuple[list[Line], list[Decision]]:
     """The table after some rounds: with the penalties that belong to them, or to no round of the season."""
     matches = [match for stage in stages for match in stage.matches]
     reached = {stage.label for stage in stages} | _labels(matches)
     known = _labels(season.matches) | set(sat_out)
     fines = [fine for fine in season.fines if fine.where in reached or fine.where not in known]
-    resting = [team for stage in stages for team in sat_out.get(stage.label, [])]
-    return table(tallies(matches, fines, resting, teams), matches, rules.tie_breaks, rules.bye)
+    resting = [bye for stage in stages for bye in sat_out.get(stage.label, [])]
+    return table(tallies(matches, fines, resting, teams), matches, rules.tie_breaks)
 
 
 def _labels(matches: Iterable[Match]) -> set[str]:

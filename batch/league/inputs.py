@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from batch.conditions import Conditions
 from batch.league.published import read_workbook
-from batch.league.values import Fine, Match, Result, Season
+from batch.league.values import Bye, Fine, Fixture, Match, Result, Season
 from batch.problems import Refusal
 from batch.publish import MATCHES, STANDINGS, matches, standings
 from batch.session import run
+from batch.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from batch.session import Session
@@ -32,6 +33,9 @@ LEFT_ASIDE = re.compile(
     re.IGNORECASE,
 )
 """Files of this program that say nothing a season needs."""
+
+NOBODY = frozenset(say(language, "workbook.match.nobody") for language in LANGUAGES)
+"""What stands for the opponent of a bye in a result workbook."""
 
 Row = dict[str, Any]
 
@@ -59,6 +63,8 @@ class Inputs:
 @dataclass
 class _Gathered:
     matches: list[Match] = field(default_factory=list)
+    byes: list[Bye] = field(default_factory=list)
+    fixtures: list[Fixture] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
     fines: list[Fine] = field(default_factory=list)
     provisional: set[str] = field(default_factory=set)
@@ -115,6 +121,8 @@ def _season(found: _Gathered) -> Season:
     return Season(
         tuple(sorted(found.matches, key=repr)),
         tuple(sorted(found.results, key=repr)),
+        tuple(sorted(found.byes, key=repr)),
+        tuple(sorted(found.fixtures, key=repr)),
         tuple(sorted(found.fines, key=repr)),
         tuple(sorted(found.sessions)),
         tuple(sorted(found.provisional)),
@@ -163,12 +171,23 @@ def _add(gathered: _Gathered, name: str, met: list[Row], ranked: list[Row]) -> N
     several = len({row.get("session") or "" for row in both}) > 1
     for row in both:
         row["session"] = f"{name} · {row['session']}" if several and row.get("session") else name
-    teams = {str(row[side]) for row in met for side in ("team", "opponent")}
-    gathered.matches += map(_match, met)
+    teams = {str(row[side]) for row in met for side in ("team", "opponent") if row[side]}
+    for row in met:
+        _add_meeting(gathered, row)
     gathered.results += [_result(row) for row in ranked if row["contestant"] not in teams]
     gathered.fines += _fines(ranked, teams)
     gathered.sessions |= {row["session"] for row in both} or {name}
     gathered.provisional |= {row["session"] for row in both if row.get("provisional") in (True, "true")}
+
+
+def _add_meeting(gathered: _Gathered, row: Row) -> None:
+    """Add a row of the matches: one that was played or given up, a bye, or one that is to be played."""
+    if not row["opponent"] or row["opponent"] in NOBODY:
+        gathered.byes.append(Bye(row["session"], row["round"] or None, str(row["team"]), _figure(row["vp"])))
+    elif _figure(row["imps_for"]) is None and _figure(row["vp"]) is None:
+        gathered.fixtures.append(Fixture(row["round"] or None, str(row["team"]), str(row["opponent"])))
+    else:
+        gathered.matches.append(_match(row))
 
 
 def _match(row: Row) -> Match:

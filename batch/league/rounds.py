@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from batch.league.values import Match
+from batch.league.values import Bye, Match
 
 Basis = Literal["round", "session", "both", "counted"]
 
@@ -34,18 +34,21 @@ def natural(text: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)
 
 
-def rounds(matches: Sequence[Match]) -> tuple[list[Round], Basis]:
-    """The rounds in their order, and what they were told by."""
+def rounds(matches: Sequence[Match], byes: Iterable[Bye] = ()) -> tuple[list[Round], Basis]:
+    """The rounds in their order, and what they were told by; one before the last may have only a bye so far."""
     basis = _basis(matches)
     if basis == "counted":
         return _counted(matches), basis
     found: dict[str, list[Match]] = defaultdict(list)
     for match in matches:
-        found[_label(match, basis)].append(match)
+        found[label_of(match, basis)].append(match)
+    last = max(map(natural, found), default=())
+    found |= {label: [] for bye in byes if (label := label_of(bye, basis)) not in found and natural(label) < last}
     return [Round(label, tuple(found[label])) for label in sorted(found, key=natural)], basis
 
 
-def _label(match: Match, basis: Basis) -> str:
+def label_of(match: Match | Bye, basis: Basis) -> str:
+    """What the round of a match, or of a bye, is called."""
     session = match.session if basis != "round" else None
     label = match.round if basis != "session" else None
     return " · ".join(text for text in (session, label) if text)

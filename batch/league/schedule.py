@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from batch.league.rounds import Round, natural
-from batch.league.values import Fixture, Legs, Match
+from batch.league.rounds import Basis, Round, label_of, natural
+from batch.league.values import Bye, Fixture, Legs, Match
 
 LEGS: dict[Legs, int] = {"once": 1, "twice": 2, "none": 0}
 
@@ -37,6 +37,13 @@ def outstanding(matches: Sequence[Match], teams: Iterable[str], fixtures: Sequen
     return [fixture for fixture in _ordered(fixtures) if not _played(fixture, met)]
 
 
+def to_come(fixtures: Iterable[Fixture], matches: Sequence[Match]) -> tuple[Fixture, ...]:
+    """The fixtures of the sheets that no other sheet has played in their round."""
+    played = {(match.round, frozenset((match.team, match.opponent))) for match in matches}
+    open_ = {fixture for fixture in fixtures if (fixture.round, frozenset(fixture[1:])) not in played}
+    return tuple(_ordered(open_))
+
+
 def _ordered(fixtures: Iterable[Fixture]) -> list[Fixture]:
     return sorted(fixtures, key=lambda fixture: (natural(fixture.round or ""), fixture.team, fixture.opponent))
 
@@ -52,10 +59,23 @@ def _met(matches: Iterable[Match]) -> Counter[frozenset[str]]:
     return Counter(frozenset((match.team, match.opponent)) for match in matches)
 
 
-def byes(rounds: Sequence[Round], teams: Iterable[str]) -> dict[str, list[str]]:
-    """Round -> the one team that sat out where all others played; with an even number of teams nobody has a bye."""
+def byes(
+    rounds: Sequence[Round], basis: Basis, teams: Iterable[str], named: Iterable[Bye], worth: float
+) -> dict[str, list[Bye]]:
+    """Round -> those with a bye: whom a sheet names, otherwise the one team that sat out where all others played.
+
+    With an even number of teams nobody sits out; a round still to come has no byes yet. A bye whose value no sheet
+    gives is worth what the rules say.
+    """
+    found: dict[str, list[Bye]] = {label: [] for label, _ in rounds}
+    for bye in named:
+        if (label := label_of(bye, basis)) in found:
+            found[label].append(bye)
     every = set(teams)
-    if len(every) % 2 == 0:
-        return {}
-    out = {label: every - {team for match in matches for team in match[2:4]} for label, matches in rounds}
-    return {label: sorted(absent) for label, absent in out.items() if len(absent) == 1}
+    for label, matches in rounds if len(every) % 2 else ():
+        absent = every - {team for match in matches for team in match[2:4]}
+        found[label] += [Bye("", label, team) for team in absent if len(absent) == 1 and not found[label]]
+    valued = {
+        label: [bye._replace(vp=worth if bye.vp is None else bye.vp) for bye in out] for label, out in found.items()
+    }
+    return {label: sorted(out) for label, out in valued.items() if out}

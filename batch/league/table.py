@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from batch.league.ties import Decision, Figures, parted
-from batch.league.values import Fine, Match, TieBreak
+from batch.league.values import Bye, Fine, Match, TieBreak
 from batch.rounding import half_up
 
 WIN, DRAW = 2.0, 1.0
@@ -59,6 +59,7 @@ class Tally:
     imps_against: float = 0.0
     vp: float = 0.0
     byes: int = 0
+    bye_points: float = 0.0
     penalty: float = 0.0
     opponents: list[str] = field(default_factory=list)
 
@@ -98,7 +99,7 @@ def points_of(match: Match) -> float:
 
 
 def tallies(
-    matches: Iterable[Match], fines: Iterable[Fine], byes: Iterable[str], teams: Iterable[str]
+    matches: Iterable[Match], fines: Iterable[Fine], byes: Iterable[Bye], teams: Iterable[str]
 ) -> dict[str, Tally]:
     """What each team has gathered; every team of the season is there, also one that has not played yet."""
     found = {team: Tally() for team in sorted(teams)}
@@ -109,16 +110,17 @@ def tallies(
         tally = found[fine.team]
         tally.penalty += fine.vp
         tally.imps_for -= fine.imps
-    for team in byes:
-        found[team].byes += 1
+    for bye in byes:
+        found[bye.team].byes += 1
+        found[bye.team].bye_points += bye.vp or 0.0
     return found
 
 
 def table(
-    found: dict[str, Tally], matches: Sequence[Match], tie_breaks: Sequence[TieBreak], bye: float
+    found: dict[str, Tally], matches: Sequence[Match], tie_breaks: Sequence[TieBreak]
 ) -> tuple[list[Line], list[Decision]]:
     """The lines in their order, and how ties were parted."""
-    points = {team: half_up(tally.vp + bye * tally.byes - tally.penalty) for team, tally in found.items()}
+    points = {team: half_up(tally.vp + tally.bye_points - tally.penalty) for team, tally in found.items()}
     figures = {team: _figures(found[team], points) for team in found}
     places, decisions = parted(points, figures, matches, tie_breaks, points_of)
     decided = {team: decision.criterion for decision in decisions for team in decision.order}

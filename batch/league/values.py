@@ -40,6 +40,15 @@ class Match(NamedTuple):
         )  # fmt: skip
 
 
+class Bye(NamedTuple):
+    """A round in which a team met nobody; victory points are null where the sheet says nothing of them."""
+
+    session: str
+    round: str | None
+    team: str
+    vp: float | None = None
+
+
 class Result(NamedTuple):
     """What a pair scored in a session: a percentage, or IMPs where there is none."""
 
@@ -77,6 +86,10 @@ class Season:
 
     matches: tuple[Match, ...] = ()
     results: tuple[Result, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    """Those a sheet names."""
+    fixtures: tuple[Fixture, ...] = ()
+    """Matches that stand in a sheet and are to be played."""
     fines: tuple[Fine, ...] = ()
     sessions: tuple[str, ...] = ()
     provisional: tuple[str, ...] = ()

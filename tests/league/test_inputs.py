@@ -30,10 +30,10 @@ def rounds(fixtures):
     return sorted((fixtures / "league").glob("round-*.csv"))
 
 
-def published(files, folder: Path, form: str, language: str) -> list[Path]:
+def published(files, folder: Path, form: str, language: str, conditions: Conditions | None = None) -> list[Path]:
     """What score writes of each file, in files of that form."""
     for file in files:
-        session = run([file])
+        session = run([file], conditions)
         if form == "xlsx":
             folder.mkdir(exist_ok=True)
             session.write(folder / f"{file.stem}.results.xlsx", language)
@@ -54,6 +54,45 @@ def test_results_give_the_season_that_travellers_give(rounds, tmp_path, form, la
     assert raw.form == again.form
     assert raw.individuals == again.individuals
     assert raw.ladders == again.ladders
+
+
+TYPED = """\
+Round,Home,Away,IMPs home,IMPs away,Boards
+1,Lions,Otters,30,20,7
+1,Herons,BYE,,,
+2,Lions,Herons,,,
+2,Otters,BYE,,,
+3,Otters,Herons,,forfeit,7
+3,Lions,BYE,,,
+4,Lions,Herons,,,
+4,Otters,BYE,,,
+"""
+"""10 IMPs over 7 boards are 13.99 to 6.01 by the published table; the match of round 2 was put off."""
+
+
+@pytest.mark.parametrize(("form", "language"), [("raw", "en"), ("xlsx", "en"), ("xlsx", "fr"), ("csv", "en")])
+def test_byes_forfeits_and_matches_to_come(tmp_path, form, language):
+    """A bye is no match and a match to come no draw: Otters 6.01 + 12 + 18 of the forfeit, Lions 13.99 + 12, Herons 12.
+
+    The bye of round 4, of which nothing was played yet, counts when its time has come.
+    """
+    conditions = Conditions(bye=12, forfeit=(18, 0))
+    sheet = tmp_path / "season.csv"
+    sheet.write_text(TYPED, encoding="utf-8")
+    files = [sheet] if form == "raw" else published([sheet], tmp_path / "results", form, language, conditions)
+    found = league(read_inputs(files, conditions).season)
+    assert [(line.team, line.played, line.won, line.lost, line.byes, line.points) for line in found.lines] == [
+        ("Otters", 2, 1, 1, 1, 36.01), ("Lions", 1, 1, 0, 1, 25.99), ("Herons", 1, 0, 1, 1, 12.0),
+    ]  # fmt: skip
+    assert found.fixtures == (Fixture("2", "Lions", "Herons"), Fixture("4", "Lions", "Herons"))
+
+
+def test_a_match_played_in_another_sheet_is_not_to_come(tmp_path):
+    """The match put off in one sheet stands with its result in another."""
+    for name, text in (("a", TYPED), ("b", TYPED.splitlines()[0] + "\n2,Herons,Lions,10,10,7\n")):
+        (tmp_path / f"{name}.csv").write_text(text, encoding="utf-8")
+    found = league(read_inputs(sorted(tmp_path.iterdir()), Conditions(forfeit=(18, 0))).season)
+    assert found.fixtures == (Fixture("4", "Lions", "Herons"),)
 
 
 def test_the_season_of_the_fixtures(rounds):

@@ -77,8 +77,9 @@ def _ties(teller: Teller) -> str:
 
 
 def _byes(teller: Teller) -> str:
-    byes = ", ".join(f"{label} {team}" for label, teams in teller.league.byes.items() for team in teams)
-    worth = teller.figure(teller.league.rules.bye)
+    every = [(label, bye) for label, out in teller.league.byes.items() for bye in out]
+    byes = ", ".join(f"{label} {bye.team}" for label, bye in every)
+    worth = " / ".join(dict.fromkeys(teller.figure(bye.vp or 0.0) for _, bye in every))
     return teller.say("told.byes.some", byes=byes, vp=worth) if byes else teller.say("told.byes.none")
 
 
