@@ -159,7 +159,10 @@ def _out(ctx: click.Context, session: Session, trail: Any, *, as_json: bool) -> 
 
 def _doubt(teller: Teller, session: Session) -> list[str]:
     """That figures may still change, where they may."""
-    return ["", *teller.paragraph(teller.say("provisional"))] if session.provisional else []
+    if not session.provisional:
+        return []
+    unread = session.counts.rejected or session.refusals
+    return ["", *teller.paragraph(teller.say("provisional" if unread else "provisional_boards"))]
 
 
 def _where(ctx: click.Context, session: Session, asked: Asked) -> tuple[str, str | None]:

@@ -120,11 +120,13 @@ def _listed(ctx: click.Context, name: str, read: Callable[[Path], Any]) -> Any: 
 
 
 def _league(ctx: click.Context, inputs: Inputs, rules: Rules, fines: tuple[Any, ...]) -> League:
-    """The season; a usage error where nothing was read, or a penalty is for nobody."""
+    """The season; a usage error where nothing was found in what was read, or a penalty is for nobody."""
     from batch.league import league
 
     season = replace(inputs.season, fines=(*inputs.season.fines, *fines))
     if not season.matches and not season.results:
+        if inputs.refusals and not inputs.errors:  # nothing was read, as has been told
+            ctx.exit(NOT_RUN)
         misuse(ctx, "league_nothing")
     try:
         return league(season, rules)

@@ -67,10 +67,11 @@ def _pair_sentences(language: Language, session: Session) -> Iterator[tuple[str,
 
 
 def provisional(language: Language, session: Session) -> str:
-    """Whether the standings may still change, and through how many rows."""
+    """Whether the standings may still change, and through how many rows, a file, or boards of matches left out."""
     if session.counts.rejected:
         return say_count(language, "conditions.provisional.yes", session.counts.rejected)
-    return say(language, f"conditions.provisional.{'refused' if session.provisional else 'no'}")
+    kind = "refused" if session.refusals else "boards" if session.provisional else "no"
+    return say(language, f"conditions.provisional.{kind}")
 
 
 def method_sentence(language: Language, session: Session) -> str:

@@ -5,6 +5,7 @@ In: a session and a language. Out: a `Report`, shared by the builders of all she
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -96,6 +97,18 @@ class Report:
         """What the score in the standings is: quotient and wins where teams are ranked by them, otherwise the unit."""
         asked = self.session.conditions.rank_by
         return asked if self.teams and asked in ("quotient", "wins") else self.unit
+
+    @cached_property
+    def played(self) -> dict[tuple[str | None, str], tuple[int, float]]:
+        """Matches played and net IMPs (points of the method) of each team, by session."""
+        found: dict[tuple[str | None, str], tuple[int, float]] = defaultdict(lambda: (0, 0.0))
+        texts = pl.col("session", "team", "opponent").cast(pl.String)
+        played = self.session.matches.filter(pl.col("kind") == "played").select(texts, "net", "net_opponent")
+        for session, team, opponent, net, other in played.iter_rows():
+            for who, imps in ((team, net), (opponent, other)):
+                count, total = found[session, who]
+                found[session, who] = (count + 1, total + imps)
+        return dict(found)
 
     @cached_property
     def individual(self) -> Report:

@@ -7,7 +7,6 @@ have a list each, on the one sheet: a section's name is a heading and never the 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
@@ -40,7 +39,6 @@ SESSION_HEIGHT = 24.0
 NAMES_MOST = 48.0
 
 Row = dict[str, Any]
-Played = dict[tuple[str | None, str], tuple[int, float]]
 
 
 def individual_sheet(report: Report, styles: Styles) -> Grid:
@@ -56,7 +54,6 @@ def standings_sheet(report: Report, styles: Styles, key: str = "standings") -> G
     table = Table(grid, columns, size=SIZE, height=_row_height(grid, report))
     if report.standings.is_empty():
         table.heading(report.say("no_standings"))
-    played = _played(report.session.matches)
     several = report.standings["session"].n_unique() > 1
     for session, lists in groupby(_lists(report), key=lambda rows: rows[0]["session"]):
         for place, rows in enumerate(lists):
@@ -64,7 +61,7 @@ def standings_sheet(report: Report, styles: Styles, key: str = "standings") -> G
             grid.block(BLOCK_HEIGHT + table.height * len(rows) + SESSION_HEIGHT * begins)
             if begins:
                 session_heading(grid, report, session)
-            _add_list(table, report, rows, played)
+            _add_list(table, report, rows)
     return grid
 
 
@@ -75,7 +72,7 @@ def _row_height(grid: Grid, report: Report) -> float:
     return even_height(room, report.standings.height, HEIGHTS) or LONG
 
 
-def _add_list(table: Table, report: Report, rows: list[Row], played: Played) -> None:
+def _add_list(table: Table, report: Report, rows: list[Row]) -> None:
     """One ranking with its heading."""
     heading = _heading(report, rows[0])
     if heading:
@@ -84,7 +81,7 @@ def _add_list(table: Table, report: Report, rows: list[Row], played: Played) -> 
     for place, row in enumerate(rows):
         fill = LEADER if row["rank"] == 1 else BAND if place % 2 else None
         paint = Paint(fill=fill, bold=row["rank"] == 1, first=SHARED_PLACE if row["tied"] else None, cut=place in cuts)
-        table.add(_values(report, row, played), paint)
+        table.add(_values(report, row), paint)
 
 
 def _heading(report: Report, row: Row) -> str:
@@ -100,8 +97,8 @@ def _apart(report: Report) -> bool:
     return report.session.conditions.sections == "apart"
 
 
-def _values(report: Report, row: Row, played: Played) -> Row:
-    matches, imps = played.get((row["session"], row["contestant"]), (None, None))
+def _values(report: Report, row: Row) -> Row:
+    matches, imps = report.played.get((row["session"], row["contestant"]), (None, None))
     mark = report.say("provisional.mark") if row["provisional"] else None
     of_teams = {"matches": matches, "imps": imps} if report.teams else {}
     return row | {"place": row["rank"], "provisional": mark} | of_teams
@@ -113,18 +110,6 @@ def _lists(report: Report) -> Iterator[list[Row]]:
     rows = report.standings.iter_rows(named=True)
     for _, group in groupby(rows, key=lambda row: (row["session"], apart and row["section"], row["line"])):
         yield list(group)
-
-
-def _played(matches: pl.DataFrame) -> Played:
-    """Matches played and net IMPs of each team."""
-    found: Played = defaultdict(lambda: (0, 0.0))
-    texts = pl.col("session", "team", "opponent").cast(pl.String)
-    played = matches.filter(pl.col("kind") == "played").select(texts, "net", "net_opponent")
-    for session, team, opponent, net, other in played.iter_rows():
-        for who, imps in ((team, net), (opponent, other)):
-            count, total = found[session, who]
-            found[session, who] = (count + 1, total + imps)
-    return dict(found)
 
 
 def _facts(report: Report) -> list[str]:

@@ -182,12 +182,29 @@ def _cell(column: Column, text: str) -> str:
 
 def _columns(page: Page, rows: list[Row]) -> list[Column]:
     """The columns that say something in this table."""
+    deciding = _deciding(page, rows)
     fined = ("penalty",) if any(row["penalty"] is not None for row in rows) else ()
-    return _who(page, rows) + [_figures(page, figure, rows) for figure in (*fined, *_deciding(page, rows))]
+    won = _won(page, rows, deciding) if page.report.teams else []
+    return [*_who(page, rows), *won, *(_figures(page, figure, rows) for figure in (*fined, *deciding))]
+
+
+def _won(page: Page, rows: list[Row], deciding: tuple[str, ...]) -> list[Column]:
+    """What teams won in their matches, where something else gives the place."""
+    if page.report.unit == "imps":
+        if "imps" in deciding:
+            return []
+        net = [page.report.played.get((row["session"], row["contestant"]), (0, 0.0))[1] for row in rows]
+        places = 0 if all(value == int(value) for value in net) else 2
+        return [_column(page, "imps", [_signed(page.language, value, places) for value in net])]
+    return [_figures(page, "points", rows)] if "vp" in deciding else []
+
+
+def _signed(language: Language, value: float, places: int = 0) -> str:
+    return ("+" if value > 0 else "") + number(language, value, places)
 
 
 def _who(page: Page, rows: list[Row]) -> list[Column]:
-    """Place, contestant and boards."""
+    """Place, contestant, matches and boards."""
     who = "team" if page.report.teams else "pair"
     sections = len({row["section"] for row in rows}) > 1
     return [
@@ -199,8 +216,17 @@ def _who(page: Page, rows: list[Row]) -> list[Column]:
             if any(row["names"] for row in rows)
             else []
         ),
+        *_matches(page, rows),
         _column(page, "boards", [number(page.language, row["boards"]) for row in rows]),
     ]
+
+
+def _matches(page: Page, rows: list[Row]) -> list[Column]:
+    """The matches teams have played, where that is not one each."""
+    if not page.report.teams:
+        return []
+    played = [page.report.played.get((row["session"], row["contestant"]), (0, 0.0))[0] for row in rows]
+    return [_column(page, "matches", [number(page.language, count) for count in played])] if set(played) != {1} else []
 
 
 def _deciding(page: Page, rows: list[Row]) -> tuple[str, ...]:
@@ -220,8 +246,8 @@ def _figures(page: Page, name: str, rows: list[Row]) -> Column:
     values = [row["score" if total else name] for row in rows]
     whole = total and name != "quotient" and all(value is None or value == int(value) for value in values)
     places = 0 if whole else PLACES.get(name, 2)
-    texts = ["" if value is None else _number(page.language, value, places) for value in values]
-    return _column(page, name, texts)
+    shown = _signed if name == "imps" and page.report.teams else _number
+    return _column(page, name, ["" if value is None else shown(page.language, value, places) for value in values])
 
 
 def _number(language: Language, value: float, places: int) -> str:

@@ -65,6 +65,15 @@ def test_a_late_correction_shows_as_a_difference(run, season, form, language):
     assert "Herons: place 3, 35.00 -> place 1, 40.00" in done.out
 
 
+def test_a_file_that_is_not_there_is_all_that_is_said(run, tmp_path):
+    """Nothing can be said about the matches of files that were not read."""
+    done = run("league", tmp_path / "nothere.csv")
+    assert done.status == 2
+    assert done.out == ""
+    assert len(done.err.splitlines()) == 1
+    assert "nothere.csv" in done.err
+
+
 def test_nothing_changed_is_said(run, season):
     """The same season again."""
     run("league", *rounds(season))
@@ -169,8 +178,10 @@ def test_what_is_not_understood(run, season, arguments, words):
 
 
 def test_nothing_to_rank(run, tmp_path):
-    """A file that is not there leaves no season."""
-    done = run("league", tmp_path / "absent.csv")
+    """A sheet in which no row can be used leaves no season."""
+    sheet = tmp_path / "matches.csv"
+    sheet.write_text("Round,Home,Away,IMPs home,IMPs away,Boards\n1,Lions,Otters,x,20,7\n", encoding="utf-8")
+    done = run("league", sheet)
     assert done.status == 2
     assert "no matches and no results" in done.err
 

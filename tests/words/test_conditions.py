@@ -55,6 +55,12 @@ def test_a_rejected_row_is_said(tmp_path):
     assert found["Provisoire"].startswith("Oui\u00a0: 1 ligne est rejetée")
 
 
+def test_a_board_left_out_of_a_match_is_said(tmp_path):
+    """Everything was read, but a board of one room may still be completed."""
+    found = told(tmp_path, TEAMS + "1,2,open,A,B,3NT,N,=\n")
+    assert found["Provisional"] == "Yes: a board of a match could not be compared, and may still change the standings."
+
+
 GROUPS = product(("neuberg", "factor", "none"), ("default", "ebu", "wbf"))
 FIELDS = product(("across", "apart"), ("neither", "contract", "score"))
 SETTINGS = [

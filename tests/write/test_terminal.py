@@ -1,6 +1,7 @@
 """The text on the terminal: aligned tables, problems with errors first, and what does not fit said."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +60,45 @@ def test_rankings_that_are_assumed_are_said(page):
     assert told not in texts(closing_lines(page(PAIRS, winners=2)))
 
 
+TEAMS = """\
+Round,Board,Room,Home,Away,Contract,By,Result
+1,1,Open,Lions,Otters,4S,N,=
+1,1,Closed,Lions,Otters,4S,N,-1
+2,1,Open,Lions,Herons,1NT,N,=
+2,1,Closed,Lions,Herons,1NT,N,=
+"""
+"""Lions win 470 points, 10 IMPs, and draw with Herons: 10 IMPs over one board are 18.09 to 1.91."""
+
+
+def test_standings_of_teams_have_what_was_won(page):
+    """Matches, boards, IMPs, the penalty and the victory points; 18.09 + 10.00 of Lions less one."""
+    file = page(TEAMS).report.session.sheets[0].source
+    rulings = Path(file).with_name("rulings.csv")
+    rulings.write_text("Pair,Penalty\nLions,1 VP\n", encoding="utf-8")
+    session = run([file], Conditions(), rulings)
+    assert texts(standings_lines(Page(Report(session, "en")))) == [
+        "Standings",
+        "Rank  Team    Matches  Boards  IMPs  Penalty    VPs",
+        "  1   Lions         2       2   +10     1.00  27.09",
+        "  2   Herons        1       1     0           10.00",
+        "  3   Otters        1       1   -10            1.91",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("conditions", "figures"),
+    [
+        ({"scale": None}, ["Matches  Boards  IMPs", "2       2   +10"]),
+        ({"method": "board-a-match"}, ["Matches  Boards  Points", "2       2       3"]),
+        ({"rank_by": "wins"}, ["Matches  Boards  IMPs  Won", "2       2   +10  1.5"]),
+    ],
+)
+def test_standings_of_teams_show_what_gives_the_place(page, conditions, figures):
+    """IMPs alone, board points (2 for the win, 1 for the tie), or wins beside the IMPs."""
+    _, heading, first, *_ = texts(standings_lines(page(TEAMS, **conditions)))
+    assert [heading.split("  ", 3)[-1].strip(), first.split("Lions")[1].strip()] == figures
+
+
 def test_standings_in_french(page):
     """Headings and decimals are those of the language."""
     lines = texts(standings_lines(page(PAIRS, language="fr")))
@@ -95,9 +135,9 @@ def test_teams_show_victory_points_or_imps(page):
     text = headings + "1,1,open,Lions,Otters,3NT,N,=\n1,1,closed,Lions,Otters,3NT,N,-1\n"
     assert texts(standings_lines(page(text, scale=None)))[1:3] == [
         "Rank  Team    Boards  IMPs",
-        "  1   Lions        1    10",
+        "  1   Lions        1   +10",
     ]
-    assert texts(standings_lines(page(text)))[1] == "Rank  Team    Boards    VPs"
+    assert texts(standings_lines(page(text)))[1] == "Rank  Team    Boards  IMPs    VPs"
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])
