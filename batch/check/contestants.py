@@ -30,17 +30,13 @@ def contestant_problems(scene: Scene) -> pl.DataFrame:
 
 def _crowded(scene: Scene) -> pl.DataFrame:
     """Tables reported twice, and the contestants of the other rows that are on a board twice."""
-    rows = _crowded_rows(scene)
-    if rows.is_empty():
+    keys = _crowded_boards(scene)
+    if keys.is_empty():
         return pl.DataFrame(schema=FOUND)
+    rows = _on_boards(scene, keys, pl.col("outcome") != "rejected")
     reports = _reports(rows)
     once = rows.join(reports.select("origin", "row").unique(), on=["origin", "row"], how="anti")
     return pl.concat([reports, _twice(once, scene)])
-
-
-def _crowded_rows(scene: Scene) -> pl.DataFrame:
-    """The rows of the boards on which some contestant may appear twice."""
-    return _on_boards(scene, _crowded_boards(scene), pl.col("outcome") != "rejected")
 
 
 def _crowded_boards(scene: Scene) -> pl.Series:
@@ -68,6 +64,8 @@ def rejected_reports(scene: Scene) -> pl.DataFrame:
     rejected = pl.col("outcome") == "rejected"
     crowded, touched = _crowded_boards(scene), _where(scene.rows, rejected).select(key=on_board())["key"]
     keys = crowded.filter(crowded.is_in(touched.implode()))
+    if keys.is_empty():
+        return scene.rows.clear().select("origin", "row")
     rows = _on_boards(scene, keys, pl.lit(value=True)).sort(rejected, "origin", "row")
     again = rejected & (pl.col("row").cum_count().over(TABLE) > 1)
     return rows.filter(again).select("origin", "row")

@@ -299,5 +299,6 @@ def _holding(scene: Scene, written: list[Path], table: str) -> str | None:
             return str(path)
     only = scene.task.only
     books = [path for path in written if path.name.endswith("results.xlsx") and (not only or table in only)]
-    sheet = say(scene.language, f"workbook.sheet.{table}")
-    return say(scene.language, "read.sheet", source=books[0], sheet=sheet) if books else None
+    if not books:
+        return None
+    return say(scene.language, "read.sheet", source=books[0], sheet=say(scene.language, f"workbook.sheet.{table}"))

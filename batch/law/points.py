@@ -105,6 +105,7 @@ def overtrick(contract: Contract, *, vulnerable: bool) -> int:
     return DOUBLED_OVERTRICK[vulnerable] * contract.doubled
 
 
+@cache
 def undertricks(count: int, doubled: int, *, vulnerable: bool) -> tuple[int, ...]:
     """What each undertrick costs, first to last, in points for the defenders.
 

@@ -152,16 +152,13 @@ def _plan(cells: pl.DataFrame, sheet: Sheet, reading: Reading) -> pl.LazyFrame:
 
 def _problems_of(suspects: pl.DataFrame, sheet: Sheet, origin: int, reading: Reading) -> pl.DataFrame:
     """What is wrong with the rows that cannot stand or say nothing, and with the cells that do not matter."""
+    warned = [_warned(sheet, origin, reading.words[column]) for column in WARNED_CELLS]
+    if suspects.is_empty():
+        return pl.concat([_reported(sheet, origin), *warned])
     rows = _plan(suspects, sheet, reading).collect()
     rejected, silent = rows.filter(~pl.col("stands")), rows.filter("stands", ~_sits_out())
-    return pl.concat(
-        [
-            _reported(sheet, origin),
-            _explained(rejected, sheet, origin, reading),
-            *(_warned(sheet, origin, reading.words[column]) for column in WARNED_CELLS),
-            _unplayed(silent, sheet, origin),
-        ]
-    )
+    explained = _explained(rejected, sheet, origin, reading)
+    return pl.concat([_reported(sheet, origin), explained, *warned, _unplayed(silent, sheet, origin)])
 
 
 def _silent() -> pl.Expr:

@@ -28,6 +28,8 @@ _WEIGHT = re.compile(r"(?<![0-9.,])([0-9]{1,3}(?:[.,][0-9]{1,6})?) ?% ?")
 _SHARES = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{1,6})? ?% ?(?![-/|,;]? ?(?:[0-9]+ ?%|$))[^/|,; ]")
 _POINTS = re.compile(r"([+-]) ?([0-9]{2,4})")
 _BETWEEN = " /,;&"
+_MARKS = frozenset("%/|;,")
+"""A score of several parts or sides has one of these."""
 _WHOLE = Decimal(100)
 _SCORE = re.compile(r"(NS|EW) ")
 
@@ -62,6 +64,8 @@ def read_assigned(word: str, alphabet: Alphabet, contract: Reader, artificial: R
 
     A text that is one, but cannot be read to its last letter, is a fault: `bad-weights`, `unsupported-result`.
     """
+    if not _MARKS.intersection(word):
+        return None
     sides = _sides(word, alphabet)
     if not _SHARES.search(word):
         read = [_one(side, alphabet, contract) or artificial(side, alphabet) for side in sides]
