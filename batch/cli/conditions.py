@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from batch.cli.options import OF_CONDITIONS, conditions_from, settings_options
+from batch.cli.options import OF_CONDITIONS, conditions_from, overwrite_option, refuse_existing, settings_options
 from batch.cli.spoken import SpokenCommand, language_in, misuse, print_text
 from batch.cli.status import CLEAN
 
@@ -15,11 +15,12 @@ from batch.cli.status import CLEAN
 class ConditionsCommand(SpokenCommand):
     """The help of conditions, its options in groups."""
 
-    groups = {"writing": ("output",), **OF_CONDITIONS}  # noqa: RUF012  (read only)
+    groups = {"writing": ("output", "overwrite"), **OF_CONDITIONS}  # noqa: RUF012  (read only)
 
 
 @click.command("conditions", cls=ConditionsCommand)
 @click.option("-o", "--output", metavar="FILE.toml")
+@overwrite_option
 @settings_options
 @click.pass_context
 def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (every option of the verb)
@@ -30,16 +31,16 @@ def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (eve
     if options["output"] is None:
         print_text(text.rstrip("\n"))
     else:
-        _write(ctx, Path(options["output"]), text)
+        _write(ctx, Path(options["output"]), text, overwrite=options["overwrite"])
     return CLEAN
 
 
-def _write(ctx: click.Context, path: Path, text: str) -> None:
-    """Write a new file; one that is there may hold somebody's choices, and stays."""
+def _write(ctx: click.Context, path: Path, text: str, *, overwrite: bool) -> None:
+    """Write the file; one that is there may hold somebody's choices, and stays unless it is to go."""
+    from batch.write.place import place
+
+    refuse_existing(ctx, path, overwrite=overwrite)
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        misuse(ctx, "is_there", path=path)
+        place({path: lambda free: free.write_text(text, encoding="utf-8", newline="\n")})
     except OSError as error:
         misuse(ctx, "cannot_write", path=path, reason=error.strerror or error)

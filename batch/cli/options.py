@@ -93,6 +93,7 @@ _OF_WRITING: dict[str, Decorator] = {
     "only": click.option("--only", metavar="TABLES", callback=_tables),
     "marked": click.option("--marked", is_flag=True),
 }
+overwrite_option: Decorator = click.option("--overwrite", is_flag=True)
 lang_option: Decorator = click.option("--lang", type=click.Choice(LANGUAGES), is_eager=True)
 
 
@@ -113,6 +114,12 @@ def settings_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in reversed((*_OF_CONDITIONS, lang_option)):
         command = option(command)
     return command
+
+
+def refuse_existing(ctx: click.Context, path: Path, *, overwrite: bool) -> None:
+    """Refuse to write over a file that a person named, unless that is wanted."""
+    if path.exists() and not overwrite:
+        misuse(ctx, "is_there", path=path)
 
 
 def conditions_from(ctx: click.Context, options: dict[str, Any]) -> Conditions:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from batch.cli.options import lang_option
+from batch.cli.options import lang_option, overwrite_option, refuse_existing
 from batch.cli.spoken import SpokenCommand, language_in, misuse, print_text
 from batch.cli.status import CLEAN
 from batch.words import say
@@ -19,7 +19,7 @@ _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 class TemplateCommand(SpokenCommand):
     """The help of template, its options in one group."""
 
-    groups = {"writing": ("boards", "tables", "teams", "printed")}  # noqa: RUF012  (read only)
+    groups = {"writing": ("boards", "tables", "teams", "printed", "overwrite")}  # noqa: RUF012  (read only)
 
 
 def _boards(ctx: click.Context, _: click.Parameter, text: str) -> range:
@@ -43,17 +43,26 @@ def _tables(ctx: click.Context, param: click.Parameter, text: str) -> int:
 @click.option("--tables", default="8", metavar="N", callback=_tables)
 @click.option("--teams", is_flag=True)
 @click.option("--print", "printed", is_flag=True)
+@overwrite_option
 @lang_option
 @click.pass_context
 def command(  # noqa: PLR0913  (one for each option)
-    ctx: click.Context, /, target: str, boards: range, tables: int, *, teams: bool, printed: bool, lang: str | None
+    ctx: click.Context,
+    /,
+    target: str,
+    boards: range,
+    tables: int,
+    *,
+    teams: bool,
+    printed: bool,
+    overwrite: bool,
+    lang: str | None,
 ) -> int:
     """Write the workbook; help comes from the sentences."""
     path = Path(target)
     if path.suffix.lower() != ".xlsx":
         misuse(ctx, "template_name", path=path)
-    if path.exists():
-        misuse(ctx, "is_there", path=path)
+    refuse_existing(ctx, path, overwrite=overwrite)
     from batch.write.blank import write_blank
     from batch.write.place import place
     from batch.write.template import Plan, write_template

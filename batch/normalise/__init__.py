@@ -265,7 +265,8 @@ def _warned(
     if not faulty:
         return empty(PROBLEM)
     codes = [code for code, text in zip(words.codes, words.read, strict=True) if text in faulty]
-    unread = pl.col(words.meaning).to_physical().is_in(codes)
+    reported = [fault.row for fault in sheet.faults if fault.column == words.meaning]
+    unread = pl.col(words.meaning).to_physical().is_in(codes) & ~pl.col("row").is_in(reported)
     cells = sheet.cells.select("row", pl.col(words.meaning)).filter(unread if among is None else unread & among)
     return _problems(
         origin,

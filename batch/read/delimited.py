@@ -22,7 +22,7 @@ from batch.read.blocks import MOST_ROWS, Table, arranged, is_filled, tables
 from batch.read.layout import DEPTH, ENOUGH, Candidate, Layout, Row, candidate_in, first_that_suffices, layout
 from batch.read.sheet import BLANKS, CellFault, Note, Sheet, some
 from batch.read.text import decode
-from batch.read.tidy import frame, repeated_note, sheet, tidy, without
+from batch.read.tidy import frame, repeated_note, sheet, tidy
 
 SEPARATORS = (";", ",", "\t", "|")
 """In order of preference where two make an equally good heading row."""
@@ -113,7 +113,7 @@ def _from_table(table: Table, rows: Sequence[Row], source: str, about: list[Note
 
 def finish(source: str, plan: Layout, cells: pl.DataFrame, faults: list[CellFault], notes: list[Note]) -> Sheet:
     """The sheet of the rows taken from a text file."""
-    kept, repeated = tidy(without(cells, faults), plan, faults)
+    kept, repeated = tidy(cells, plan, faults)
     kept, faults, asides = without_asides(kept, faults, plan.first)
     ragged = [fault.row for fault in faults]
     about = [Note("ragged-rows", {"rows": some(ragged), "count": len(ragged)})] if ragged else []

@@ -2,8 +2,8 @@
 
 The names of the columns are the headings, known like those of any sheet, and stand for row 1: a result has the number
 it would have in a spreadsheet of the same table. The columns of an archive (`batch.write.targets.archive`) are the
-meanings themselves, so it reads back as the same travellers, and so do the travellers published to other programs; a
-table from elsewhere is read as far as its columns are known.
+meanings themselves, and it knows its language, so it reads back as the same travellers; so do the travellers published
+to other programs. A table from elsewhere is read as far as its columns are known.
 
 A damaged file may end the process that reads it, so it is read once in a process of its own before.
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from math import isfinite
@@ -20,6 +20,7 @@ from pathlib import Path
 
 import polars as pl
 
+from batch.notation import LANGUAGES, MIXED
 from batch.problems import Refusal
 from batch.read.layout import Layout, Row, candidate, layout
 from batch.read.sheet import NOWHERE, Sheet
@@ -41,6 +42,9 @@ polars.read_parquet(path)
 """
 """What the trial does: count the cells, and read them all when they are not too many."""
 
+LANGUAGE, METHOD, AWARDS = "bridge-batch.language", "bridge-batch.method", "bridge-batch.awards"
+"""What an archive says of itself: the language of its cells, how its file was scored, what the official awards are."""
+
 TOO_LARGE = 3
 SECONDS = 120
 MOST_MEMORY = 12_000_000_000
@@ -57,12 +61,19 @@ def read_parquet(source: str) -> list[Sheet]:
     """
     _try(source)
     with _reading(source):
-        names = list(pl.read_parquet_schema(source))
+        names, marks = list(pl.read_parquet_schema(source)), pl.read_parquet_metadata(source)
         plan = _plan(names, source)
         found = pl.read_parquet(source, columns=[names[place] for place in plan.places.values()])
         texts = {part: _texts(found[names[place]]) for part, place in plan.places.items()}
     cells, _ = tidy(frame(range(2, found.height + 2), texts), plan)
-    return [sheet(source, None, plan, cells)]
+    return [_marked(sheet(source, None, plan, cells), marks)]
+
+
+def _marked(found: Sheet, marks: Mapping[str, str]) -> Sheet:
+    """The sheet with what an archive says of itself."""
+    language = marks.get(LANGUAGE) if marks.get(LANGUAGE) in (*LANGUAGES, *MIXED) else None
+    official = found.official._replace(method=marks.get(AWARDS, found.official.method)) if found.official else None
+    return replace(found, language=language, method=marks.get(METHOD), official=official)
 
 
 def _try(source: str) -> None:

@@ -74,7 +74,8 @@ class Sheet:
     """One sheet of travellers.
 
     `cells` has the column `row` (UInt32) and a Categorical column for each meaning found; null is empty.
-    Blank rows and repeated headings are left out. A cell named in `faults` is null in `cells`.
+    Blank rows and repeated headings are left out. A cell named in `faults` is null in `cells`, but
+    where a fault says what stands behind the last heading of its row.
     `header_languages` counts the headings that only one language knows; `language` is that of the cells where the
     format fixes it. `method` is how the file says it was scored: matchpoints, imps, cross-imps, butler, board-a-match.
     `expected` are the results that must come in by the file's own movement: section, round, table, board, ns, ew.

@@ -35,6 +35,8 @@ def test_a_file_that_is_there_stays(run, tmp_path):
     assert done.status == 2
     assert "already" in done.err
     assert file.read_text(encoding="utf-8") == "unit = 1\n"
+    assert run("conditions", "--conditions", file, "-o", file, "--overwrite").status == 0
+    assert "\nunit = 1\n" in file.read_text(encoding="utf-8")
 
 
 def test_the_file_counts_and_an_option_wins(run, sheet, tmp_path):

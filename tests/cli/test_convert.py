@@ -24,10 +24,47 @@ def test_what_is_lost_is_said(run, tmp_path):
     )
     done = run("convert", file, tmp_path / "club.xml")
     assert done.status == 1
-    assert ".xml cannot hold one result (row 2)" in done.out
+    assert f"Written: {tmp_path / 'club.xml'}, 2 of 3 rows" in done.out
+    assert ".xml cannot hold row 2: the board was not played." in done.out
     assert ".xml has no place for tables." in done.out
-    french = run("--lang", "fr", "convert", file, tmp_path / "club.xml")
-    assert ".xml ne peut pas contenir un résultat (ligne 2)" in french.out
+    french = run("--lang", "fr", "convert", file, tmp_path / "club.xml", "--overwrite")
+    assert f"Écrit\u00a0: {tmp_path / 'club.xml'}, 2 lignes sur 3" in french.out
+    assert ".xml ne peut pas contenir la ligne 2\u00a0: l'étui n'a pas été joué." in french.out
+
+
+def test_a_row_that_cannot_be_scored_is_not_counted(run, wrong, tmp_path):
+    """PBN takes the five rows that could be read, and the sixth is named with what to do."""
+    done = run("convert", wrong, tmp_path / "club.pbn")
+    assert done.status == 1
+    assert "5 of 6 rows" in done.out
+    assert ".pbn cannot hold row 6, which could not be scored: mend it first" in done.out
+
+
+def test_a_file_that_is_there_stays(run, sheet, tmp_path):
+    """It is written over only when that is asked for; both languages say how."""
+    target = tmp_path / "other.csv"
+    target.write_text("mine", encoding="utf-8")
+    done = run("convert", sheet, target)
+    assert done.status == 2
+    assert "stays as it is: give another name, or add --overwrite." in done.err
+    assert "ou ajoutez --overwrite" in run("--lang", "fr", "convert", sheet, target).err
+    assert target.read_text(encoding="utf-8") == "mine"
+    assert run("convert", sheet, target, "--overwrite").status == 0
+    assert target.read_text(encoding="utf-8") == sheet.read_text(encoding="utf-8")
+
+
+def test_nothing_to_hold(run, fixtures, tmp_path):
+    """Matches without boards have no place in PBN: that is said, and no file is made."""
+    done = run("convert", fixtures / "league-results.csv", tmp_path / "club.pbn")
+    assert done.status == 2
+    assert "There is no result that .pbn can hold, so nothing was written." in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_same_options_again(run, sheet, tmp_path):
+    """What was read with options is read back with them, which is said."""
+    done = run("convert", sheet, tmp_path / "new.csv", "--notation", "en", "--results", "relative")
+    assert "The new file is read with the same options: --notation en --results relative" in done.out
 
 
 def test_rows_with_errors_are_kept_as_typed(run, wrong, tmp_path):

@@ -20,6 +20,8 @@ def test_a_file_that_is_there_stays(run, tmp_path):
     target.write_bytes(b"mine")
     assert run("template", target).status == 2
     assert target.read_bytes() == b"mine"
+    assert run("template", target, "--overwrite").status == 0
+    assert target.read_bytes().startswith(b"PK")
 
 
 @pytest.mark.parametrize(

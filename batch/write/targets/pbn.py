@@ -12,14 +12,12 @@ from typing import Any
 
 import polars as pl
 
-from batch.read.pbn import COLUMNS
+from batch.read.pbn import COLUMNS, NOT_KNOWN
 from batch.rounding import half_up
 from batch.write.cells import clean
 from batch.write.report import Report
-from batch.write.targets import Loss
-from batch.write.targets.rows import filled, typed_rows, with_teams
-
-Row = dict[str, Any]
+from batch.write.targets import Held, Loss, Source
+from batch.write.targets.rows import Row, held_rows, result_rows, told
 
 _FIGURES = {"percent": "TotalPercentage", "vp": "TotalScoreVP", "score": "TotalScoreIMP"}
 """Figure of the standings -> column of the TotalScoreTable; the first that there is."""
@@ -28,41 +26,50 @@ _AVERAGES = frozenset({"A+", "A", "A-"})
 _SCORING = {"matchpoints": "MatchPoints;MP1", "imps": "IMP", "butler": "Butler", "cross-imps": "Cross"}
 _VUL = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
 _ROOMS = {"open": "Open", "closed": "Closed"}
+_ALWAYS = {"tricks", "score_ns", "score_ew"}
+"""The columns that every table has."""
 _AWARDS = {"matchpoints": "MP", "cross-imps": "IMP", "butler": "IMP"}
 
 
-def write_pbn(report: Report, path: Path) -> list[Loss]:
+def write_pbn(source: Source, path: Path) -> Held:
     """Write the file."""
-    rows = with_teams(report.session, typed_rows(report.session)).with_columns(
-        report.session.travellers.select("award_ns", "award_ew").get_columns()
-    )
-    held, losses = _held(rows)
-    matches = all(row["home"] and row["away"] and row["room"] for row in held)
+    report = source.report
+    rows = result_rows(report.session)
+    held, losses = held_rows(source, rows, _is_average, NOT_KNOWN)
+    matches = all(map(_in_room, held))
     lines = ["% PBN 2.1", "% EXPORT", "% Creator: bridge-batch", ""]
-    body = _rooms(held) if matches else _boards(report, held, [n for n in COLUMNS if n in _told(rows)])
+    body = _rooms(held) if matches else _boards(report, held, [n for n in COLUMNS if n in told(rows) | _ALWAYS])
     path.write_text("\r\n".join([*lines, *body]), encoding="utf-8", newline="")
-    return losses
+    return Held(len(held), [*losses, *(Loss(f"column.{name}") for name in _nowhere(rows, matches=matches))])
 
 
-def _told(rows: pl.DataFrame) -> set[str]:
-    """The columns that say something, and those every table has."""
-    return {*filled(rows).columns, "tricks", "score_ns", "score_ew"}
+def _is_average(row: Row) -> bool:
+    return set(str(row["contract"]).split(" / ")) <= _AVERAGES
 
 
-def _held(rows: pl.DataFrame) -> tuple[list[Row], list[Loss]]:
-    held, lost = [], []
-    for row in rows.iter_rows(named=True):
-        parts = str(row["contract"]).split(" / ")
-        ruled = row["outcome"] == "adjusted" and not set(parts) <= _AVERAGES
-        if row["outcome"] in ("rejected", "not_played") or ruled:
-            lost.append(row["row"])
-        else:
-            held.append(row)
-    losses = [Loss("results", tuple(lost))] if lost else []
-    nowhere = [name for name in ("version",) if name in filled(rows, ()).columns]
+def _in_room(row: Row) -> bool:
+    """Whether room and teams say who sits where, as a record of a match has it."""
+    if not (row["home"] and row["away"] and row["room"]):
+        return False
+    seated = (row["home"], row["away"]) if row["room"] == "open" else (row["away"], row["home"])
+    return row["ns"] not in seated or (row["ns"], row["ew"]) == seated
+
+
+def _nowhere(rows: pl.DataFrame, *, matches: bool) -> Iterator[str]:
+    """What of the rows the format has no place for."""
+    said = told(rows)
+    if "version" in said:
+        yield "version"
+    if "match" in said and ("round" in said or not matches):
+        yield "match"
+    if not matches and said & {"home", "away", "room"}:
+        yield "room"
+    if matches and not rows.filter(pl.col("ns") != pl.col("home"), pl.col("ns") != pl.col("away")).is_empty():
+        yield "pairs"
+    if matches and "lead" in said:
+        yield "lead"
     if rows.select(pl.any_horizontal(pl.col("names_ns", "names_ew").str.contains('"', literal=True)).any()).item():
-        nowhere.append("quotes")
-    return held, [*losses, *(Loss(f"column.{name}") for name in nowhere)]
+        yield "quotes"
 
 
 def _boards(report: Report, rows: list[Row], columns: list[str]) -> Iterator[str]:
@@ -140,8 +147,16 @@ def _rooms(rows: list[Row]) -> Iterator[str]:
         yield _tag("HomeTeam", row["home"])
         yield _tag("VisitTeam", row["away"])
         yield _tag("Room", _ROOMS[row["room"]])
+        yield from _players(row)
         yield from _played(row)
         yield ""
+
+
+def _players(row: Row) -> Iterator[str]:
+    """The players of both sides; where they cannot be told apart, in the first seat."""
+    for side, seats in {"ns": ("North", "South"), "ew": ("East", "West")}.items():
+        if names := row[f"names_{side}"]:
+            yield from map(_tag, seats, names.split(" & ") if names.count(" & ") == 1 else [names])
 
 
 def _played(row: Row) -> Iterator[str]:

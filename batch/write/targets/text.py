@@ -1,4 +1,4 @@
-"""Travellers as CSV, with English headings and contracts: every cell is text, as in `batch.write.targets.rows`."""
+"""Travellers as CSV: every cell as it was typed, UTF-8, commas between."""
 
 from __future__ import annotations
 
@@ -6,41 +6,26 @@ from pathlib import Path
 
 import polars as pl
 
-from batch.write.report import Report
-from batch.write.targets import Loss
-from batch.write.targets.rows import filled, typed_rows
-
-HEADINGS = {
-    "session": "Session",
-    "section": "Section",
-    "round": "Round",
-    "table": "Table",
-    "board": "Board",
-    "vul": "Vul",
-    "version": "Version",
-    "ns": "NS",
-    "ew": "EW",
-    "names_ns": "NS names",
-    "names_ew": "EW names",
-    "home": "Home",
-    "away": "Away",
-    "room": "Room",
-    "match": "Match",
-    "contract": "Contract",
-    "declarer": "Declarer",
-    "result": "Result",
-    "lead": "Lead",
-    "score_ns": "Score NS",
-}
-"""Meaning -> heading: words of one language, so that nobody is asked which."""
+from batch.read import ROW
+from batch.write.targets import Held, Source
+from batch.write.targets.typed import Table, lost_by_tables, one_table, texts_alone
 
 
-def write_csv(report: Report, path: Path) -> list[Loss]:
+def write_csv(source: Source, path: Path) -> Held:
     """Write the file."""
-    headed(report).write_csv(path)
-    return []
+    table = one_table(source)
+    rows = headed(table)
+    with path.open("wb") as file:
+        rows.select(table.headings.values()).clear().write_csv(file)
+        rows.write_csv(file, include_header=False)
+    return Held(table.cells.height, [*lost_by_tables(source), *texts_alone(source)])
 
 
-def headed(report: Report) -> pl.DataFrame:
-    """The table with its headings."""
-    return filled(typed_rows(report.session)).rename(HEADINGS, strict=False)
+def headed(table: Table) -> pl.DataFrame:
+    """The table with its headings; what stood behind the last one, in a column whose heading is empty."""
+    cells = table.cells
+    if table.beyond:
+        cells = cells.with_columns(
+            pl.col(ROW).replace_strict(table.beyond, default=None, return_dtype=pl.String).alias("")
+        )
+    return cells.drop(ROW).rename(table.headings)

@@ -7,20 +7,20 @@ vulnerability of a pairs event, nor for awards that are not two whole percentage
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
 import polars as pl
 
+from batch.law.bridge import vulnerability
 from batch.rounding import half_up
 from batch.write.cells import clean
 from batch.write.report import Report
-from batch.write.targets import Loss
-from batch.write.targets.rows import filled, typed_rows, with_teams
-
-Row = dict[str, Any]
+from batch.write.targets import Held, Loss, Source
+from batch.write.targets.rows import Row, held_rows, result_rows, told
+from batch.write.targets.typed import place
 
 _FIXED = re.compile(r"(\d{1,2}) / (\d{1,2})")
 _PLAIN_AVERAGES = {"A+": "60", "A": "50", "A-": "40"}
@@ -32,19 +32,17 @@ _EVENTS = {
     "board-a-match": ("TEAMS", "PAB", None),
 }
 """Method -> EVENT_TYPE, BOARD_SCORING_METHOD, fields of the awards."""
-_HELD_NOWHERE = ("round", "table", "vul", "version", "match")
-_OF_MATCHES = ("round", "match")
 
 
-def write_usebio(report: Report, path: Path) -> list[Loss]:
+def write_usebio(source: Source, path: Path) -> Held:
     """Write the file."""
-    rows = with_teams(report.session, typed_rows(report.session)).with_columns(
-        report.session.travellers.select("award_ns", "award_ew").get_columns()
-    )
-    held, losses = _held(rows, matches=_has_matches(rows))
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<USEBIO Version="1.2">', *_event(report, held), "</USEBIO>"]
+    rows = result_rows(source.report.session)
+    held, losses = held_rows(source, rows, lambda row: _adjusted(row) is not None)
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<USEBIO Version="1.2">']
+    lines += [*_event(source.report, held), "</USEBIO>"]
     path.write_text("\n".join(filter(None, lines)) + "\n", encoding="utf-8")
-    return losses
+    nowhere = [Loss(f"column.{name}") for name in _nowhere(rows, matches=_has_matches(rows))]
+    return Held(len(held), [*losses, *_averages(source, held), *_vulnerable(source, held), *nowhere])
 
 
 def _has_matches(rows: pl.DataFrame) -> bool:
@@ -52,26 +50,32 @@ def _has_matches(rows: pl.DataFrame) -> bool:
     return all(rows[name].null_count() == 0 for name in ("home", "away", "room"))
 
 
-def _held(rows: pl.DataFrame, *, matches: bool) -> tuple[list[Row], list[Loss]]:
-    """The rows that the format can hold, and what is lost."""
-    held, lost, averages = [], [], []
-    for row in rows.iter_rows(named=True):
-        if row["outcome"] in ("rejected", "not_played") or (row["outcome"] == "adjusted" and _adjusted(row) is None):
-            lost.append(row["row"])
-            continue
-        if row["outcome"] == "adjusted" and not _FIXED.fullmatch(row["contract"]):
-            averages.append(row["row"])
-        held.append(row)
-    losses = [Loss(what, tuple(rows_)) for what, rows_ in (("results", lost), ("averages", averages)) if rows_]
-    nowhere = [name for name in _HELD_NOWHERE if not (matches and name in _OF_MATCHES) and _says(rows, name)]
-    if not matches and any(_says(rows, name) for name in ("home", "away", "room")):
-        nowhere.append("room")
-    return held, [*losses, *(Loss(f"column.{name}") for name in nowhere)]
+def _averages(source: Source, held: Sequence[Row]) -> list[Loss]:
+    """The rows whose average becomes a percentage."""
+    adjusted = [row for row in held if row["outcome"] == "adjusted"]
+    averages = [row for row in adjusted if not _FIXED.fullmatch(row["contract"])]
+    places = tuple(place(source, row["origin"], row["row"]) for row in averages)
+    return [Loss("averages", places)] if places else []
 
 
-def _says(rows: pl.DataFrame, name: str) -> bool:
-    """Whether a column says something; the condition of a board does only where it is not that of its number."""
-    return name in filled(rows, ()).columns
+def _vulnerable(source: Source, held: Sequence[Row]) -> list[Loss]:
+    """The rows whose vulnerability is not that of the board: their scores will look wrong without it."""
+    odd = [row for row in held if row["vul"] != vulnerability(int(row["board"]))]
+    places = tuple(place(source, row["origin"], row["row"]) for row in odd)
+    return [Loss("vul", places)] if places else []
+
+
+def _nowhere(rows: pl.DataFrame, *, matches: bool) -> Iterator[str]:
+    """What of the rows the format has no place for."""
+    said = told(rows)
+    for name in ("round", "table", "version", "match"):
+        of_match = matches and (name == "round" or (name == "match" and "round" not in said))
+        if name in said and not of_match:
+            yield name
+    if not matches and said & {"home", "away", "room"}:
+        yield "room"
+    if matches and said & {"names_ns", "names_ew"}:
+        yield "names"
 
 
 def _adjusted(row: Row) -> str | None:
