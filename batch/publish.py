@@ -19,7 +19,7 @@ from batch.read import Sheet, letter
 from batch.read.sheet import STRIDE, spot
 from batch.rounding import QUOTIENT_DECIMALS, half_up_expr
 from batch.tables import STANDING, collect, empty
-from batch.words import Language
+from batch.words import Language, say
 from batch.words.findings import problem_sentences, refusal_sentences
 
 if TYPE_CHECKING:
@@ -168,6 +168,19 @@ def problems(session: Session, language: Language = "en") -> pl.DataFrame:
     rows = [_problem(found, session.sheets[found["origin"]], language) for found in placed.iter_rows(named=True)]
     types = dict.fromkeys(PROBLEMS, pl.String) | {"row": pl.UInt32, "board": pl.Int32}
     return pl.DataFrame([*refused, *rows], schema=types, orient="row")
+
+
+def faults(session: Session, language: Language = "en") -> dict[tuple[int, int], list[str]]:
+    """What is wrong with the rows that were rejected and what to do about it, by sheet and row: `C13, D3: ...`."""
+    found: dict[tuple[int, int], list[str]] = {}
+    told = problems(session, language).tail(session.problems.height)
+    places = session.problems.select("origin", "row").rows()
+    for (origin, row), problem in zip(places, told.iter_rows(named=True), strict=True):
+        if problem["severity"] == "error" and row is not None:
+            place = f"{problem['code']}, {problem['cell']}" if problem["cell"] else problem["code"]
+            about = say(language, "explain.about", what=place, sentence=problem["message"])
+            found.setdefault((origin, row), []).append(f"{about} {problem['hint']}")
+    return found
 
 
 def _with_rows(session: Session) -> pl.DataFrame:

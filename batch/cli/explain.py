@@ -142,6 +142,7 @@ def _of_pairs(ctx: click.Context, session: Session, asked: Asked) -> list[Any]:
 
 def _out(ctx: click.Context, session: Session, trail: Any, *, as_json: bool) -> None:  # noqa: ANN401  (a trail)
     from batch.cli.screen import show, width
+    from batch.publish import faults
     from batch.write.explained import Teller, trail_lines
     from batch.write.explained.values import plain
     from batch.write.terminal import Line
@@ -150,7 +151,7 @@ def _out(ctx: click.Context, session: Session, trail: Any, *, as_json: bool) -> 
         out_json(plain(trail))
         return
     unit = session.conditions.unit if session.method == "matchpoints" else 2
-    teller = Teller(language_in(ctx), unit, width())
+    teller = Teller(language_in(ctx), unit, width(), faults(session, language_in(ctx)))
     show(
         language_in(ctx),
         [Line(text) for text in [*trail_lines(teller, session.method, trail), *_doubt(teller, session)]],
@@ -192,13 +193,16 @@ def _known_board(ctx: click.Context, field: Field, asked: Asked) -> None:
 
 
 def _whose(ctx: click.Context, session: Session, asked: Asked) -> Who:
-    """The contestant of the standings that was asked for; a usage error where there is none, or more than one."""
-    from batch.explain import Who
-
-    every = [Who(*(str(text or "") for text in row)) for row in _contestants(session.standings)]
-    found = [who for who in every if _fits(who, asked)]
+    """The contestant that was asked for; a usage error where there is none, or more than one."""
+    ranked = _contestants(session.standings)
+    found = [who for who in ranked if _fits(who, asked)]
     if not found:
-        known = _some(dict.fromkeys(who.contestant for who in every))
+        every = [*ranked, *_unranked(session)]
+        found = [who for who in every if _fits(who, asked)]
+    if not found:
+        from batch.ranking.entries import natural
+
+        known = _some(sorted({who.contestant for who in every}, key=natural))
         misuse(ctx, "explain_unknown", option="--pair", text=asked.pair, known=known)
     if len(found) > 1:
         _clash(ctx, asked, found)
@@ -214,8 +218,24 @@ def _clash(ctx: click.Context, asked: Asked, found: Sequence[Who]) -> NoReturn:
     misuse(ctx, "explain_clash", pair=asked.pair, options=options, known=known)
 
 
-def _contestants(standings: pl.DataFrame) -> list[tuple[object, ...]]:
-    return standings.select("session", "section", "line", "contestant").rows()
+def _contestants(frame: pl.DataFrame) -> list[Who]:
+    from batch.explain import Who
+
+    rows = frame.select("session", "section", "line", "contestant").rows()
+    return [Who(*(str(text or "") for text in row)) for row in rows]
+
+
+def _unranked(session: Session) -> list[Who]:
+    """The pairs none of whose results could be scored."""
+    import polars as pl
+
+    from batch.sides import by_side, with_line
+
+    if session.teams:
+        return []
+    sides = by_side(session.travellers.lazy(), "session", "section")
+    seated = [rows.select("session", "section", "contestant", seat=pl.lit(seat)) for seat, rows in sides.items()]
+    return _contestants(with_line(pl.concat(seated).drop_nulls().unique().collect(), session.lines))
 
 
 def _fits(who: Who, asked: Asked) -> bool:

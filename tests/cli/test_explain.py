@@ -71,13 +71,39 @@ Neuberg: A = 3 of E = 4 results, as if each had come about E / A times: (M + 1)
 Check: 9.00 for North-South and 9.00 for East-West; 3 results × top 6 = 18.00
 for both together.
 
-Row 5, 7 against 8: could not be scored (see the problems); it counts among the
-results expected (E), and nobody is compared with it.
+Row 5, 7 against 8: could not be scored; it counts among the results expected
+(E), and nobody is compared with it.
+  S01, G5: The score is written as −100 for North-South, but 4♠X N −1 gives
+    −200. If the score is right, was it 4♠ N −1, 3♠ N −1 or 5♠ N −1? If the
+    contract is right, type −200.
 
 PROVISIONAL: something could not be scored or read, so these figures may still
 change.
 """
     )
+
+
+def test_why_a_row_could_not_be_scored(run, five, tmp_path):
+    """What is wrong with the row and what to type: for a pair, for one result, for who has no other result at all."""
+    alone = run("explain", five, "--pair", 7)
+    assert (alone.status, alone.out.splitlines()[0]) == (0, "Pair 7, North-South")
+    assert "Board 4: Row 5: could not be scored, no figure.\n  S01, G5: The score is written as" in alone.out
+    text = "Board,NS,EW,Contract,By,Result\n1,1,11,3NT,N,=\n1,2,12,9S,N,=\n2,1,12,3NT,N,=\n2,2,11,3NT,N,+1\n"
+    session = written(tmp_path, text)
+    reason = """\
+  C13, D3: “9S”: there is no contract at level 9. The level goes from 1 to 7.
+    Look at the traveller again.
+"""
+    assert "Board 1: Row 3: could not be scored, no figure.\n" + reason in run("explain", session, "--pair", 2).out
+    one = run("explain", session, "--pair", 12, "--board", 1).out
+    assert one.startswith("Board 1, pair 12 (East-West) against 2, row 3: not scored\n")
+    assert reason in one
+
+
+def test_the_pairs_there_are_stand_in_their_order(run, tmp_path):
+    """Whoever asks for nobody is told who there is, by number."""
+    text = "Board,NS,EW,Contract,By,Result\n1,10,11,3NT,N,=\n1,2,12,3NT,N,+1\n1,9,1,3NT,N,-1\n"
+    assert "There are: 1, 2, 9, 10, 11, 12." in run("explain", written(tmp_path, text), "--pair", 99).err
 
 
 def test_a_pair_in_french(run, tmp_path):
@@ -188,7 +214,7 @@ def test_as_json(run, five):
         ((), "What is to be explained? Add --board N, --pair PAIR, or both for one result."),
         (("--board", "x"), "--board takes a whole number from 1 up, not “x”."),
         (("--board", "9"), "There is no --board “9” here. There are: 4."),
-        (("--pair", "9"), "There is no --pair “9” here. There are: 3, 5, 1, 2, 6, 4."),
+        (("--pair", "9"), "There is no --pair “9” here. There are: 1, 2, 3, 4, 5, 6, 7, 8."),
         (("--session", "x", "--board", "4"), "There is no --session “x”: the files name none."),
     ],
 )

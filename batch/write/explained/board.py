@@ -150,7 +150,8 @@ def _other(teller: Teller, line: Line) -> list[str]:
         if (figure := _figure(line, seat)) is not None
         for sentence in steps.steps(teller, figure)
     ]
-    return ["", *teller.paragraph(head), *(line for text in told for line in teller.paragraph(text, "  ", "    "))]
+    awards = [line for text in told for line in teller.paragraph(text, "  ", "    ")]
+    return ["", *teller.paragraph(head), *awards, *teller.faulty(row)]
 
 
 def _counts(teller: Teller, line: Line) -> str:

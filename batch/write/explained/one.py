@@ -22,7 +22,7 @@ def row_lines(teller: Teller, method: str, score: Score) -> list[str]:
     row, seat, figure = score
     lines = [_title(teller, row, seat), *_law77(teller, row, seat)]
     if figure is None:
-        return [*lines, "", *teller.paragraph(without(teller, score))]
+        return [*lines, "", *teller.paragraph(without(teller, score)), *teller.faulty(row)]
     return [*lines, "", *_comparisons(teller, method, figure), *_steps(teller, figure)]
 
 

@@ -22,7 +22,6 @@ def pair_lines(teller: Teller, trail: PairTrail) -> list[str]:
     paragraphs = [*_notes(teller, trail), *_total(teller, trail)]
     return [
         _title(teller, trail),
-        "",
         *_table(teller, trail),
         *(line for lines in paragraphs for line in lines),
     ]
@@ -40,7 +39,7 @@ def _names(trail: PairTrail) -> Iterable[str]:
 
 
 def _table(teller: Teller, trail: PairTrail) -> list[str]:
-    """A line for each board with a figure, and their sum."""
+    """A line for each board with a figure, and their sum, below an empty one."""
     scores = [score for score in trail.scores if score.figure is not None]
     if not scores:
         return []
@@ -52,9 +51,8 @@ def _table(teller: Teller, trail: PairTrail) -> list[str]:
     if main in (Compared, Average):
         names.insert(len(names) - 1, "maximum")
     rows = [_cells(teller, score, both=both, width=len(own)) for score in scores]
-    return aligned(
-        [teller.heading(names), *rows, *_sum_row(teller, trail, len(names))], left=[1, 2, 3] if both else [1, 2]
-    )
+    lines = [teller.heading(names), *rows, *_sum_row(teller, trail, len(names))]
+    return ["", *aligned(lines, left=[1, 2, 3] if both else [1, 2])]
 
 
 def _cells(teller: Teller, score: Score, *, both: bool, width: int) -> list[str]:
@@ -89,13 +87,14 @@ def _sum_row(teller: Teller, trail: PairTrail, width: int) -> list[list[str]]:
 def _notes(teller: Teller, trail: PairTrail) -> Iterable[list[str]]:
     """What is done on each board, then each rule that brings boards to the top, then the boards with a ruling."""
     method = f"{trail.method}.{teller.unit}" if trail.method == "matchpoints" else trail.method
-    yield ["", *teller.paragraph(teller.say(f"pair.method.{method}"))]
+    if trail.boards:
+        yield ["", *teller.paragraph(teller.say(f"pair.method.{method}"))]
     yield from _factored(teller, trail)
     told = [(score, sentence) for score in trail.scores for sentence in _beyond(teller, score)]
     if told:
         yield [""]
     for score, sentence in told:
-        yield teller.paragraph(teller.about(_board(teller, score), sentence), rest="  ")
+        yield [*teller.paragraph(teller.about(_board(teller, score), sentence), rest="  "), *teller.faulty(score.row)]
 
 
 def _board(teller: Teller, score: Score) -> str:

@@ -39,6 +39,7 @@ def _swing(teller: Teller, trail: MatchTrail, swing: Swing) -> list[str]:
         for row, seat, score in zip(swing.tables, swing.seats, swing.scores, strict=True)
     ]
     told = teller.paragraph(_sentence(teller, swing), "  ")
+    told += [line for row in swing.tables for line in teller.faulty(row)]
     return [title, *("  " + line for line in aligned(rows, left=range(4)) if rows), *told]
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -22,11 +22,15 @@ EXACT = 4
 
 @dataclass(frozen=True)
 class Teller:
-    """For whom: the language, what a result beaten is worth (2, or 1 in the American unit), characters to a line."""
+    """For whom: the language, what a result beaten is worth (2, or 1 in the American unit), characters to a line.
+
+    `faults` holds what is wrong with the rows that could not be scored, by sheet and row.
+    """
 
     language: Language
     unit: Literal[1, 2] = 2
     width: int = 80
+    faults: Mapping[tuple[int, int], Sequence[str]] = field(default_factory=dict)
 
     def say(self, key: str, **fields: object) -> str:
         """A sentence of the explanations."""
@@ -46,6 +50,11 @@ class Teller:
             break_on_hyphens=False,
             break_long_words=False,
         )
+
+    def faulty(self, row: Row) -> list[str]:
+        """What is wrong with a row that could not be scored, and what to do about it."""
+        texts = self.faults.get((row.origin, row.row), ())
+        return [line for text in texts for line in self.paragraph(text, "  ", "    ")]
 
     def figure(self, value: Fraction | int) -> str:
         """A figure as it is printed, with two decimals."""
