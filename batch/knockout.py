@@ -35,7 +35,7 @@ class Tie(NamedTuple):
 
 def ties(matches: pl.DataFrame, conditions: Conditions) -> list[Tie]:
     """The ties in the order of their rounds; carry-over counts in the first match of a team."""
-    carry = {member.team: member.carry for member in conditions.teams.members if member.carry}
+    carry = conditions.teams.carried
     texts = pl.col("session", "round", "team", "opponent").cast(pl.String)
     rows = matches.filter(pl.col("kind") == "played").with_columns(texts)
     stages = _stages(rows["round"])

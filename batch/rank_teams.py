@@ -82,7 +82,7 @@ def _sums(who: list[str]) -> dict[str, pl.Expr]:
 
 def _carry(conditions: Conditions) -> pl.Expr:
     """What a team brings along; in a knock-out that counts in its first match."""
-    carry = {member.team: member.carry for member in conditions.teams.members if conditions.event == "league"}
+    carry = conditions.teams.carried if conditions.event == "league" else {}
     return pl.col("contestant").cast(pl.String).replace_strict(carry, default=0.0, return_dtype=pl.Float64)
 
 

@@ -36,6 +36,11 @@ class TeamList(NamedTuple):
     members: tuple[Member, ...] = ()
     file: str | None = None
 
+    @property
+    def carried(self) -> dict[str, float]:
+        """What each team brings along, if anything; it stands in one line of the team's or in all."""
+        return {member.team: member.carry for member in self.members if member.carry}
+
 
 class Penalties(NamedTuple):
     """The list of penalties, and the file it came from."""
@@ -79,9 +84,12 @@ def read_teams(text: str, name: str) -> TeamList:
     """
     members = tuple(_member(record, name, line) for line, record in _records(text, name, (TEAM,)))
     teams: dict[str, str] = {}
+    carried: dict[str, float] = {}
     for member in members:
         if member.pair and teams.setdefault(member.pair, member.team) != member.team:
             raise ValueError(f"{name}: {member.pair} is in {teams[member.pair]} and in {member.team}")
+        if member.carry and carried.setdefault(member.team, member.carry) != member.carry:
+            raise ValueError(f"{name}: {member.team} brings along {carried[member.team]:g} and {member.carry:g}")
     return TeamList(members, name)
 
 

@@ -16,6 +16,12 @@ def test_columns_in_both_languages_and_any_order() -> None:
     )
 
 
+def test_what_a_team_brings_along_stands_in_any_of_its_lines() -> None:
+    """Two pairs, one figure: written with the first pair, with the second, or with both, it is the same."""
+    text = "team,pair,carry\nLions,1,2\nLions,2,\nOtters,3,\nOtters,4,-1\nFoxes,5,3\nFoxes,6,3\nBears,7,\n"
+    assert read_teams(text, "teams.csv").carried == {"Lions": 2, "Otters": -1, "Foxes": 3}
+
+
 def test_penalties_belong_to_a_round() -> None:
     """A round may be left out where there is one match only; a minus is a bonus."""
     text = "Team,Round,IMPs,Reason\nLions,2,3,late\nOtters,,-0.5,\n"
@@ -32,6 +38,7 @@ def test_penalties_belong_to_a_round() -> None:
         ("team,pair\n,7\n", "line 2: no team"),
         ("team,pair\nLions,7\nOtters,7\n", "7 is in Lions and in Otters"),
         ("team,carry\nLions,lots\n", "line 2: 'lots' is not a number"),
+        ("team,pair,carry\nLions,1,2\nLions,2,3\n", "Lions brings along 2 and 3"),
     ],
 )
 def test_list_of_teams_that_cannot_be_used(text: str, said: str) -> None:

@@ -138,8 +138,8 @@ def _penalties(language: Language, session: Session) -> Iterator[str]:
 
 
 def _carry(language: Language, session: Session) -> Iterator[str]:
-    carried = {member.team: member.carry for member in session.conditions.teams.members if member.carry}
-    told = [say(language, "teams.carry.of", team=team, amount=_figure(language, own)) for team, own in carried.items()]
+    carried = session.conditions.teams.carried.items()
+    told = [say(language, "teams.carry.of", team=team, amount=_figure(language, own)) for team, own in carried]
     if told:
         yield ", ".join(told)
 
