@@ -37,11 +37,14 @@ def team_totals(compared: Comparison, conditions: Conditions, penalties: pl.Data
         line=pl.lit("all"),
         names=_names(conditions),
         score=_score(compared.method, conditions, scale=scale),
-        vp=half_up_expr(pl.col("vp") + pl.col("carry")) if scale else pl.lit(None, pl.Float64),
+        vp=pl.col("vp") + pl.col("carry") if scale else pl.lit(None, pl.Float64),
         maximum=2.0 * pl.col("boards") if compared.method == "board-a-match" else pl.lit(None, pl.Float64),
     )
     figure = "vp" if scale and conditions.rank_by in ("auto", "vp") else "score"
-    fined = less(scored, penalties, figure)
+    decimals = QUOTIENT_DECIMALS if conditions.rank_by == "quotient" else 2
+    fined = less(scored, penalties, figure).with_columns(
+        half_up_expr(pl.col("score"), decimals), half_up_expr(pl.col("vp"))
+    )
     printed = pl.col(figure) if conditions.event == "league" else _reached(compared.matches, conditions)
     return fined.with_columns(percent=half_up_expr(100 * pl.col("score") / pl.col("maximum")), printed=printed)
 

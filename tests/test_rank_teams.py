@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from batch.session import Session
+from batch.session import Session, run
 from batch.teamlist import Member, TeamList
 
 Club = Callable[..., Session]
@@ -48,6 +49,15 @@ def test_carry_over_is_added_to_what_ranks(club: Club) -> None:
     )
     assert carried["D"] == pytest.approx(plain["D"] + 20)
     assert carried["A"] == plain["A"]
+
+
+def test_a_penalty_leaves_the_printed_figure_to_rank(tmp_path: Path) -> None:
+    """16.42 less one and 15.42 are one figure, and share the place, whatever a binary fraction makes of them."""
+    sheet, list_ = tmp_path / "matches.csv", tmp_path / "rulings.csv"
+    sheet.write_text("Round,Home,Away,VP home,VP away,Boards\n1,A,B,16.42,3.58,7\n1,C,D,15.42,4.58,7\n", "utf-8")
+    list_.write_text("Pair,Penalty\nA,1 VP\n", encoding="utf-8")
+    session = run([sheet], rulings=list_)
+    assert ranked(session, "vp", "tied")[:2] == [(1, "A", 15.42, True), (1, "C", 15.42, True)]
 
 
 def test_groups_are_ranked_apart(club: Club) -> None:
