@@ -151,8 +151,12 @@ def _selves(scene: Scene) -> pl.DataFrame:
     met = _where(scene.rows, (pl.col("ns") == pl.col("ew")) & (pl.col("outcome") != "rejected"))
     if met.is_empty():
         return pl.DataFrame(schema=FOUND)
-    rows = met.join(unique, on=KEYS, how="semi", maintain_order="left")
-    return _found(rows, "same-pair", pl.lit(None, pl.String), column=pl.lit("ew"), value=pl.col("ew"))
+    rows = met.join(unique, on=KEYS, how="semi", maintain_order="left").with_columns(key=on_board())
+    absent = _absent(_seats(rows, scene.lines), scene).sort("seat").group_by("key", maintain_order=True)
+    missing = absent.agg(pl.col("absent").str.join(" / "))
+    named = rows.join(missing, on="key", how="left", maintain_order="left")
+    said = {"column": pl.lit("ew"), "value": pl.col("ew"), "suggestion": pl.col("absent")}
+    return _found(named, "same-pair", pl.lit(None, pl.String), **said)
 
 
 def _astray(scene: Scene) -> pl.DataFrame:

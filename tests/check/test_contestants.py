@@ -137,8 +137,16 @@ def test_a_number_in_both_directions_of_one_board_in_a_howell(club: Club) -> Non
 def test_a_pair_against_itself_in_a_howell(club: Club) -> None:
     """With one winner nobody plays against himself."""
     session = club(HOWELL.replace("1,2,3,4S,N,-1", "1,2,2,4S,N,-1"))
-    assert ("same-pair", 3) in found(session)
+    assert ("same-pair", 3, "3") in found(session, "suggestion")
     assert outcomes(session)[1] == "rejected"
+
+
+@pytest.mark.parametrize(("cells", "absent"), [("2,2", "12"), ("12,12", "2")])
+def test_the_other_pair_of_a_pair_against_itself(club: Club, cells: str, absent: str) -> None:
+    """Pairs 1 to 3 against 11 to 13: whoever of them is not on the board is the other pair."""
+    text = HEAD + "".join(f"{board},{n},{11 + (n + board) % 3},1NT,N,=\n" for board in (1, 2, 3) for n in (1, 2, 3))
+    session = club(text.replace("2,2,12", f"2,{cells}"))
+    assert ("same-pair", 6, absent) in found(session, "suggestion")
 
 
 def test_namesakes_of_a_mitchell_may_meet(club: Club) -> None:
