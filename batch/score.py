@@ -28,8 +28,13 @@ from batch.law.points import Result, points, possible_scores, results_scoring
 from batch.lawtable import law_score_ns, law_tricks, vulnerability_of_board
 from batch.tables import OUTCOME, PROBLEM, SCORED, beside, collect, complete, conform, empty, schema
 
+REDOUBLED = 2
 NEAREST = 3
 """How many repairs or nearest scores are offered."""
+MOST_CHANGES = 4
+"""Of side, level, strain (which counts twice), doubling, result, each TRICKS that differ, vulnerability: who wrote more
+than so many of them wrongly is no likelier than who wrote the score wrongly."""
+TRICKS = 3
 
 
 class Scored(NamedTuple):
@@ -163,13 +168,15 @@ def result_text(result: int) -> str:
 def _repairs(row: dict[str, Any]) -> list[str]:
     """What would give the written score, likeliest first: the result, the doubling, the declarer, the contract.
 
-    Where nothing gives it at this vulnerability, what does at the other (`4S N = nv`); where nothing does, or there is
-    no contract to go by, the possible scores nearest to the written one.
+    Where nothing likely gives it at this vulnerability, what does at the other (`4S N = nv`); where nothing does, or
+    there is no contract to go by, the possible scores nearest to the written one. A redoubling is likely only where the
+    row has one.
     """
     written = row["written_ns"]
     ways = [(side, way) for side in SIDES for way in results_scoring(written if side == "NS" else -written)]
+    ways = [way for way in ways if _likely(row, *way)]
     if not ways or (row["contract"] is None and row["outcome"] != "passed_out"):
-        return [f"{near:+d}" for near in _nearest(written, row["vul"])]
+        return [f"{near:+d}" for near in _nearest(row)]
     here = [(side, way) for side, way in ways if way.vulnerable == is_vulnerable(side, row["vul"])]
     likely = sorted(here or ways, key=lambda way: _distance(row, *way))[:NEAREST]
     repairs = [contract_text(way.contract, _seat(row, side), way.tricks) for side, way in likely]
@@ -183,6 +190,14 @@ def _seat(row: dict[str, Any], side: Side) -> str:
     """The row's own declarer when the side is his, otherwise the side."""
     own = row["declarer"] or ""
     return own if own and own in (side, *side) else side
+
+
+def _likely(row: dict[str, Any], side: Side, way: Result) -> bool:
+    """Whether a slip or two of the pen lie between a result and the row."""
+    redoubled = row["contract"] is not None and CONTRACTS[row["contract"]].doubled == REDOUBLED
+    elsewhere = way.vulnerable != is_vulnerable(side, row["vul"])
+    changes = _distance(row, side, way)[0] + elsewhere
+    return (redoubled or way.contract.doubled != REDOUBLED) and changes <= MOST_CHANGES
 
 
 def _distance(row: dict[str, Any], side: Side, way: Result) -> tuple[int, ...]:
@@ -199,6 +214,7 @@ def _distance(row: dict[str, Any], side: Side, way: Result) -> tuple[int, ...]:
         + 2 * (contract.strain != own.strain)
         + abs(contract.doubled - own.doubled)
         + (not made)
+        + abs(way.tricks - tricks) // TRICKS
     )
     return (changed, abs(contract.level - own.level), abs(way.tricks - tricks), contract.doubled)
 
@@ -207,12 +223,18 @@ def _sides(declarer: str | None) -> tuple[str, ...]:
     return tuple(side for side in SIDES if declarer in (side, *side))
 
 
-def _nearest(written: int, vul: Vulnerability) -> list[int]:
-    """Possible scores a slip of the pen away: the other vulnerability, a digit too many, then the nearest figures."""
+def _nearest(row: dict[str, Any]) -> list[int]:
+    """Possible scores a slip of the pen away: the other vulnerability, a digit too many, then the nearest figures.
+
+    A contract has been tried at the other vulnerability already.
+    """
+    written, vul = row["written_ns"], row["vul"]
     possible = _possible_ns(vul)
-    slips = [_other_vulnerability(written, vul), written // 10 if written % 10 == 0 else None]
+    slips = [written // 10 if written % 10 == 0 else None]
+    if row["contract"] is None:
+        slips.insert(0, _other_vulnerability(written, vul))
     likely = [slip for slip in slips if slip is not None and slip in possible and slip]
-    rest = sorted(possible - {0}, key=lambda points: (abs(points - written), points))
+    rest = sorted(possible - {0, written}, key=lambda points: (abs(points - written), points))
     return list(dict.fromkeys([*likely, *rest]))[:NEAREST]
 
 
@@ -222,7 +244,7 @@ def _other_vulnerability(written: int, vul: Vulnerability) -> int | None:
     ways = results_scoring(abs(written))
     ours = is_vulnerable(side, vul)
     for way in sorted(ways, key=lambda way: (way.contract.doubled, way.contract.level)):
-        if way.vulnerable != ours:
+        if way.vulnerable != ours and way.contract.doubled != REDOUBLED:
             total = points(way.contract, way.tricks, vulnerable=ours).total
             return total if written > 0 else -total
     return None

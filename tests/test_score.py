@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from batch.law.bridge import BOOK, CONTRACTS, VULNERABILITIES, Contract, Side, is_vulnerable
 from batch.law.points import points
 from batch.notation import alphabet, read_contract
+from batch.publish import problems
 from batch.score import _possible_ns, _repairs, contract_text
 from batch.session import Session
 
@@ -180,13 +181,13 @@ def test_repairs_give_the_written_score(contract: Contract, declarer: str, trick
         "outcome": "played",
     }
     repairs = _repairs(row)
-    possible = written in _possible_ns(vul)
     assert len(repairs) <= 3
     for repair in repairs:
         if repair[0] in "+-":
             assert int(repair) in _possible_ns(vul)
         else:
-            assert _score(repair, vul, other=not possible) == written
+            assert _score(repair, vul, other=repair.endswith("v")) == written
+            assert "XX" not in repair or contract.doubled == 2
 
 
 def _score(repair: str, vul: Any, *, other: bool) -> int:
@@ -205,6 +206,31 @@ def test_the_first_repair_changes_least(club: Club) -> None:
     rows = "1,1,2,4S,N,=,590\n1,3,4,4S,N,=,450\n1,5,6,4S,N,=,-420\n1,7,8,4S,N,=,420\n"
     suggestions = [row[-1].split(" / ")[0] for row in facts(club(WRITTEN + rows), "suggestion")]
     assert suggestions == ["4SX N =", "4S N +1", "4S EW ="]
+
+
+@pytest.mark.parametrize(
+    ("contract", "written", "suggestion"),
+    [
+        ("4S", 430, "4NT N = / 3NT N +1"),  # not 1C redoubled with an overtrick
+        ("4SXX", 590, "4SX N = / 4HX N = / 2NTX N +1"),
+        ("4SXX", 880, "4SXX N = / 4HXX N = / 2NTXX N +1"),
+    ],
+)
+def test_only_what_is_likely_is_offered(club: Club, contract: str, written: int, suggestion: str) -> None:
+    """Redoubled contracts only where there was a redouble, and none that differs in everything."""
+    session = club(f"{WRITTEN}1,1,2,{contract},N,+1,{written}\n")
+    assert facts(session, "suggestion") == [("score-mismatch", 2, suggestion)]
+
+
+def test_nothing_likely(club: Club) -> None:
+    """720 is 4C redoubled or 1S redoubled with an overtrick: to who wrote 4S just made, the scores near it are told."""
+    session = club(f"{WRITTEN}1,1,2,4S,N,=,720\n")
+    ((_, _, suggestion),) = facts(session, "suggestion")
+    near = [int(score) for score in suggestion.split(" / ")]
+    assert 720 not in near
+    assert all(abs(score - 720) <= 20 and score in _possible_ns("none") for score in near)
+    (message,) = problems(session)["message"]
+    assert message.endswith("but 4♠ N = gives +420; no likely contract gives +720.")
 
 
 def test_contract_text() -> None:

@@ -140,7 +140,7 @@ def test_every_refusal_of_the_catalogue_is_tried():
         ),
         (
             {"value": "-431", "expected": "+450", "detail": "4S N +1", "suggestion": "-430 / -420 / -440"},
-            "The score is written as −431 for North-South, but 4♠ N +1 gives +450; no contract gives −431.",
+            "The score is written as −431 for North-South, but 4♠ N +1 gives +450; no likely contract gives −431.",
             "If the contract is right, type +450. "
             "Otherwise look at the traveller; scores near −431 are −430, −420 or −440.",
         ),
