@@ -73,12 +73,18 @@ def error_sentence(language: Language, error: click.UsageError) -> str:
     if isinstance(error, click.NoSuchOption):
         return say(language, "cli.error.no_option", option=error.option_name)
     if isinstance(error, click.MissingParameter):
-        return say(language, "cli.error.missing")
+        return say(language, "cli.error.missing", example=_example(language, error.ctx))
     if isinstance(error, click.BadOptionUsage):
         return say(language, "cli.error.value", option=error.option_name)
     if isinstance(error, click.BadParameter) and isinstance(error.param and error.param.type, click.Choice):
         return say(language, "cli.error.choice", name=_name(error.param), choices=_choices(error.param))
     return say(language, "cli.error.other", reason=error.format_message().rstrip("."))
+
+
+def _example(language: Language, ctx: click.Context | None) -> str:
+    """The first example in the help of the verb that was typed."""
+    examples = say(language, f"cli.help.{ctx.command.name if ctx else 'score'}.examples")
+    return examples.strip().partition("\n")[0]
 
 
 def _name(parameter: click.Parameter | None) -> str:

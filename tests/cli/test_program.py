@@ -79,7 +79,7 @@ def test_the_language_of_the_environment(run, monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "english", "french"),
     [
-        (["score"], "No file is named", "Aucun fichier n'est nommé"),
+        (["score"], "The name of a file is missing", "Il manque le nom d'un fichier"),
         (["scroe", "x"], "“scroe” is not a command", "«\u00a0scroe\u00a0» n'est pas une commande"),
         (["club.csv"], "write: bridge-batch score club.csv", "écrivez\u00a0: bridge-batch score club.csv"),
         (["score", "x", "--unti", "1"], "no option --unti", "L'option --unti n'existe pas"),

@@ -195,3 +195,19 @@ def test_a_reader_that_leaves_early(sheet):
     )
     os.close(write)
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("verb", "example"),
+    [
+        (["score"], "bridge-batch score club.xlsx"),
+        (["template"], "bridge-batch template evening.xlsx --boards 24 --tables 7"),
+        (["league"], "bridge-batch league season"),
+        (["convert", "club.csv"], "bridge-batch convert club.xlsx club.xml"),
+    ],
+)
+def test_no_file_is_named(run, verb, example):
+    """The verb that was typed is the one of the example."""
+    done = run(*verb)
+    assert done.status == 2
+    assert done.err == f"Error: The name of a file is missing: write it behind the command, as in {example}.\n"
