@@ -67,12 +67,14 @@ CATALOGUE: dict[str, Kind] = {
     "undecided-score": Kind("C26", "error"),
     "bad-weights": Kind("C27", "error"),
     "unread-score": Kind("C28", "warning"),
+    "odd-room": Kind("C29", "warning"),
     # the written score, the vulnerability
     "score-mismatch": Kind("S01", "error"),
     "impossible-score": Kind("S02", "error"),
     "vulnerability-mismatch": Kind("S03", "warning"),
     "score-overruled": Kind("S04", "warning"),
     "score-sign": Kind("S05", "error"),
+    "scores-contradict": Kind("S06", "error"),
     # boards
     "no-comparison": Kind("B01", "warning"),
     "few-results": Kind("B02", "warning"),

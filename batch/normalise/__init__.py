@@ -24,10 +24,13 @@ from batch.normalise.faults import findings
 from batch.normalise.mangled import typed_before
 from batch.normalise.parsers import MISSING, RESULTS, SCORES
 from batch.normalise.typed import AS_TYPED, absent, typed
-from batch.normalise.vocabulary import Vocabulary
+from batch.normalise.vocabulary import Vocabulary, lookup
 from batch.problems import Refusal
 from batch.read import ROW, Sheet
 from batch.tables import OUTCOME, PROBLEM, TRAVELLER, collect, complete, empty, schema, texts
+
+MOSTLY = 0.5
+"""Where at least this share of the rooms are open or closed, the others are meant to be."""
 
 WARNED_CELLS = ("vul", "lead")
 """Columns whose faults do not stop a row from being scored."""
@@ -153,6 +156,7 @@ def _plan(cells: pl.DataFrame, sheet: Sheet, reading: Reading) -> pl.LazyFrame:
 def _problems_of(suspects: pl.DataFrame, sheet: Sheet, origin: int, reading: Reading) -> pl.DataFrame:
     """What is wrong with the rows that cannot stand or say nothing, and with the cells that do not matter."""
     warned = [_warned(sheet, origin, reading.words[column]) for column in WARNED_CELLS]
+    warned.append(_odd_rooms(sheet, origin, reading.words["room"]))
     if suspects.is_empty():
         return pl.concat([_reported(sheet, origin), *warned])
     rows = _plan(suspects, sheet, reading).collect()
@@ -179,7 +183,8 @@ def _stands(sheet: Sheet) -> pl.Expr:
     from_score = pl.col("raw_tricks").is_null() & ~pl.col("result_typed") & pl.col("written_ns").is_not_null()
     of_contract = pl.col("contract").is_not_null() & pl.col("declarer").is_not_null() & (result_known | from_score)
     of_score = ~pl.col("contract_typed") & pl.col("written_ns").is_not_null()
-    agreed = ~(pl.col("contradicted").fill_null(value=False) | pl.col("two_declarers").fill_null(value=False))
+    doubts = ("contradicted", "two_declarers", "two_scores")
+    agreed = ~pl.any_horizontal(pl.col(doubt).fill_null(value=False) for doubt in doubts)
     played = (of_contract.fill_null(value=False) | of_score) & agreed
     reported = pl.col("row").is_in([fault.row for fault in sheet.faults]) if sheet.faults else pl.lit(value=False)
     return (on_table & ((pl.col("outcome") != "played") | played) & ~reported).alias("stands")
@@ -244,6 +249,7 @@ def _explained(rejected: pl.DataFrame, sheet: Sheet, origin: int, reading: Readi
         "needed",
         "contradicted",
         "two_declarers",
+        "two_scores",
         "written_ns",
         seat_found="declarer",
     )
@@ -267,7 +273,8 @@ def _warned(
     codes = [code for code, text in zip(words.codes, words.read, strict=True) if text in faulty]
     reported = [fault.row for fault in sheet.faults if fault.column == words.meaning]
     unread = pl.col(words.meaning).to_physical().is_in(codes) & ~pl.col("row").is_in(reported)
-    cells = sheet.cells.select("row", pl.col(words.meaning)).filter(unread if among is None else unread & among)
+    chosen = unread if among is None else unread & among
+    cells = sheet.cells.lazy().filter(chosen).select("row", words.meaning).collect()
     return _problems(
         origin,
         (
@@ -275,6 +282,16 @@ def _warned(
             for row, text in cells.select("row", pl.col(words.meaning).cast(pl.String)).iter_rows()
         ),
     )
+
+
+def _odd_rooms(sheet: Sheet, origin: int, words: Vocabulary) -> pl.DataFrame:
+    """Rooms that cannot be read where most can and the pairs say who sat where; rooms by other names are places."""
+    if not words.faulty() or "ns" not in sheet.cells.columns:
+        return empty(PROBLEM)
+    known = sheet.cells.select(lookup(words, str, pl.String).is_not_null().sum()).item()
+    seated = pl.col("ns").is_not_null() & pl.col("ew").is_not_null()
+    few = known < MOSTLY * sheet.cells["room"].drop_nulls().len()
+    return empty(PROBLEM) if few else _warned(sheet, origin, words, seated, "odd-room")
 
 
 def _unplayed(silent: pl.DataFrame, sheet: Sheet, origin: int) -> pl.DataFrame:

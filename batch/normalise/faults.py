@@ -44,6 +44,9 @@ def _findings(row: dict[str, Any], words: Words) -> Iterator[Finding]:
     yield from _seats(row, words)
     if row["outcome"] in ("adjusted", "not_played", "passed_out"):
         return
+    if row["two_scores"]:
+        opposite = -words["score_ns"].read[row["score_ns"]]
+        yield Finding("scores-contradict", "score_ew", row["score_ew"], expected=f"{opposite:+d}")
     contract = words["contract"].read.get(row.get("contract") or "")
     if isinstance(contract, ContractCell):
         yield from _played(row, words)

@@ -49,6 +49,7 @@ def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> pl.LazyFr
             vul=pl.coalesce("sheet_vul", vulnerability_of_board()),
             raw_tricks=pl.coalesce(pl.col("needed") + pl.col("relative"), "counted"),
             contradicted=(pl.col("needed") + pl.col("relative")) != pl.col("counted"),
+            two_scores=_two_scores(words),
             **_seated(cells),
         )
         .with_columns(written_ns=written(view))
@@ -215,6 +216,14 @@ def _seated(cells: pl.DataFrame) -> dict[str, pl.Expr]:
         "ns": pl.coalesce("ns", home_ns.then(pl.col("away"))),
         "ew": pl.coalesce("ew", away_ns.then(pl.col("home"))),
     }
+
+
+def _two_scores(words: Words) -> pl.Expr:
+    """Scores for both sides of which neither is the other with its sign turned; a side may have 0 or nothing."""
+    if not (words["score_ns"].read and words["score_ew"].read):
+        return pl.lit(value=False)
+    ns, ew = pl.col("score_ns_points"), pl.col("score_ew_points")
+    return ((ns != 0) & (ew != 0) & (ns != -ew)).fill_null(value=False)
 
 
 def written(view: str) -> pl.Expr:

@@ -268,3 +268,45 @@ def test_a_room_that_seats_nobody(sheets: Sheets, cells: str, problem: tuple[Any
     found = sheets(f"Home,Away,Room,Board,Contract,By,Result\n{cells}\nLions,Otters,Closed,2,4S,W,=\n")
     assert said(found) == [problem]
     assert row(found)["outcome"] == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("rooms", "problems"),
+    [
+        (["Open", "Closed", "Open", "Clsoed"], [("odd-room", 5, "room", "Clsoed")]),
+        (["Attic", "Cellar", "Attic", "Open"], []),
+        (["Open", "Closed", "Open", "?"], []),
+    ],
+)
+def test_a_room_beside_the_pairs(sheets: Sheets, rooms: list[str], problems: list[tuple[Any, ...]]) -> None:
+    """Open and closed rooms are held to these words; rooms by names of their own are places in a house."""
+    pairs = ["Lions,Otters", "Otters,Lions"] * 2
+    rows = "".join(f"{room},{n // 2},{two},4S,N,=\n" for n, (room, two) in enumerate(zip(rooms, pairs, strict=True), 2))
+    found = sheets(f"Room,Board,NS,EW,Contract,By,Result\n{rows}")
+    assert said(found) == problems
+    assert found.travellers.select(pl.col("outcome").cast(pl.String)).to_series().unique().to_list() == ["played"]
+
+
+@pytest.mark.parametrize(
+    ("ns", "ew", "contradict"),
+    [
+        ("420", "-420", False),
+        ("420", "", False),
+        ("", "420", False),
+        ("420", "0", False),
+        ("0", "420", False),
+        ("0", "0", False),
+        ("420", "420", True),
+        ("-50", "-50", True),
+        ("420", "450", True),
+    ],
+)
+@pytest.mark.parametrize("contract", ["", "4S,N,="])
+def test_scores_of_both_sides(sheets: Sheets, ns: str, ew: str, contract: str, *, contradict: bool) -> None:
+    """What one side wins the other loses; a side without points has 0 or nothing, and the other tells alone."""
+    heads = "Board,NS,EW,Contract,By,Result," if contract else "Board,NS,EW,"
+    row_of = f"1,1,11,{contract},{ns},{ew}" if contract else f"1,1,11,{ns},{ew}"
+    found = sheets(f"{heads}Score NS,Score EW\n{row_of}\n")
+    expected = [("scores-contradict", 2, "score_ew", ew)] if contradict else []
+    assert [problem for problem in said(found) if problem[0] == "scores-contradict"] == expected
+    assert (row(found)["outcome"] == "rejected") == contradict
