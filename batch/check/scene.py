@@ -30,23 +30,20 @@ def survey(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions) -> S
 
 
 def _boards(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
-    """The figures of each board of each section; rows whose board is not known are left out."""
-    plan = (
-        rows.lazy()
-        .filter(pl.col("board").is_not_null())
-        .select("session", "section", "board", "origin", "outcome", "ns", "ew", key=on_board())
-        .group_by("key")
-        .agg(
-            pl.col("session", "section", "board", "origin").first(),
-            pl.len().alias("rows"),
-            (~pl.col("outcome").is_in(["not_played", "adjusted"])).sum().alias("answered"),
-            (pl.col("outcome") == "passed_out").sum().alias("passed"),
-            pl.col("ns", "ew").count().name.prefix("seated_"),
-            pl.col("ns", "ew").drop_nulls().n_unique().name.prefix("distinct_"),
-        )
-        .with_columns(field=field_key(conditions))
-    )
-    return collect(plan, rows.height)
+    """The figures of each board of each section; rows whose board is not known are left out.
+
+    Contestants are told apart in a pass of their own: together, the two kinds of figures take half as long again.
+    """
+    known = rows.lazy().filter(pl.col("board").is_not_null()).with_columns(key=on_board()).group_by("key")
+    counted = known.agg(
+        pl.col("session", "section", "board", "origin").first(),
+        pl.len().alias("rows"),
+        (~pl.col("outcome").is_in(["not_played", "adjusted"])).sum().alias("answered"),
+        (pl.col("outcome") == "passed_out").sum().alias("passed"),
+        pl.col("ns", "ew").count().name.prefix("seated_"),
+    ).with_columns(field=field_key(conditions))
+    distinct = known.agg(pl.col("ns", "ew").drop_nulls().n_unique().name.prefix("distinct_"))
+    return collect(counted, rows.height).join(collect(distinct, rows.height), on="key")
 
 
 def on_board() -> pl.Expr:

@@ -160,8 +160,8 @@ def _problems_of(suspects: pl.DataFrame, sheet: Sheet, origin: int, reading: Rea
     if suspects.is_empty():
         return pl.concat([_reported(sheet, origin), *warned])
     rows = _plan(suspects, sheet, reading).collect()
-    rejected, silent = rows.filter(~pl.col("stands")), rows.filter("stands", ~_sits_out())
-    explained = _explained(rejected, sheet, origin, reading)
+    rejected, silent = ~rows["stands"], rows.filter("stands", ~_sits_out())
+    explained = _explained(suspects.filter(rejected), rows.filter(rejected), sheet, origin, reading)
     return pl.concat([_reported(sheet, origin), explained, *warned, _unplayed(silent, sheet, origin)])
 
 
@@ -235,12 +235,13 @@ def _reported(sheet: Sheet, origin: int) -> pl.DataFrame:
     )
 
 
-def _explained(rejected: pl.DataFrame, sheet: Sheet, origin: int, reading: Reading) -> pl.DataFrame:
+def _explained(
+    cells: pl.DataFrame, rejected: pl.DataFrame, sheet: Sheet, origin: int, reading: Reading
+) -> pl.DataFrame:
     """Why each rejected row was: its texts beside what was made of them, one row at a time."""
     reported: dict[int, set[str]] = defaultdict(set)
     for fault in sheet.faults:
         reported[fault.row].add(fault.column)
-    cells = sheet.cells.join(rejected.select("row"), on="row", how="semi", maintain_order="left")
     made = rejected.select(
         "ns",
         "ew",
