@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 import polars as pl
 
-from batch.conditions import UNITS
+from batch.conditions import BOARD_POINTS, UNITS
 from batch.notation.assigned import SAME
 from batch.session import Session
 from batch.tables import collect
@@ -160,7 +160,7 @@ def _good_of_teams(method: str) -> pl.Expr:
     Teams of eight may be compared four times on a board, which makes 8.
     """
     total, rows = pl.col("sum_ns") + pl.col("sum_ew"), pl.col("results")
-    sums = (2 * rows, 8 * rows) if method in ("board-a-match", "patton") else (0 * rows,)
+    sums = (2 * rows, 8 * rows) if method in BOARD_POINTS else (0 * rows,)
     return pl.any_horizontal((total - should).abs() < TOLERANCE * rows for should in sums)
 
 

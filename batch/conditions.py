@@ -33,6 +33,8 @@ UNITS: dict[str, Unit] = {
     "patton": "points",
 }
 """What an award is, by method."""
+BOARD_POINTS = ("board-a-match", "patton")
+"""Methods in which both teams of a match win points on every board, not one of them the difference."""
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,11 @@ from __future__ import annotations
 import polars as pl
 
 from batch.compare import Comparison
-from batch.conditions import Conditions
+from batch.conditions import BOARD_POINTS, Conditions
 from batch.knockout import progress, ties
 from batch.ranking.places import less
 from batch.rounding import QUOTIENT_DECIMALS, half_up_expr
 from batch.tables import texts
-
-POINTS_FOR = ("board-a-match", "patton")
 
 SIDES = {
     "team": ("opponent", "imps_for", "imps_against", "net", "vp", "penalty", "forfeited_by_opponent"),
@@ -95,7 +93,7 @@ def _score(method: str, conditions: Conditions, *, scale: bool) -> pl.Expr:
         return pl.col("wins")
     if conditions.rank_by == "quotient":
         return half_up_expr(pl.col("won") / pl.col("lost"), QUOTIENT_DECIMALS).fill_nan(None)
-    own = pl.col("won") - pl.col("off") if method in POINTS_FOR else pl.col("net")
+    own = pl.col("won") - pl.col("off") if method in BOARD_POINTS else pl.col("net")
     outside = pl.lit(0.0) if scale else pl.col("unplayed") + pl.col("carry")
     return own + outside
 

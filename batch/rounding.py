@@ -16,11 +16,13 @@ QUOTIENT_DECIMALS = 3
 
 
 def half_up(value: float, decimals: int = 2) -> float:
-    """The value rounded to decimals, halves away from zero.
+    """The value rounded to decimals, halves away from zero; what has no end stays so.
 
-    >>> half_up(53.125), half_up(-0.125), half_up(2.675)
-    (53.13, -0.13, 2.68)
+    >>> half_up(53.125), half_up(-0.125), half_up(2.675), half_up(math.inf)
+    (53.13, -0.13, 2.68, inf)
     """
+    if math.isinf(value):
+        return value
     scale = float(10**decimals)
     return float(math.copysign(math.floor(abs(value) * scale + HALF), value) / scale)
 

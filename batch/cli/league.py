@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from batch.league import League, Rules
     from batch.league.changes import Picture
     from batch.league.inputs import Inputs
+    from batch.league.values import Won
     from batch.write.place import Writer
     from batch.write.season.teller import Teller
 
@@ -85,7 +86,7 @@ def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (eve
         for refusal in inputs.refusals:
             sentences = refusal_sentences(language_in(ctx), refusal)
             told(language_in(ctx), f"{sentences.message} {sentences.hint}")
-        found = _league(ctx, inputs, rules, fines)
+        found = _league(ctx, inputs, replace(rules, won=_won_by(inputs, conditions)), fines)
         _show(ctx, options, typed, inputs, found)
     return PROBLEMS if inputs.refusals or any(inputs.errors.values()) else CLEAN
 
@@ -100,6 +101,7 @@ def _rules(ctx: click.Context, options: dict[str, Any], conditions: Conditions) 
     rules = Rules(
         tie_breaks=tuple(known for name in conditions.tie_breaks for known in TIE_BREAKS if known == name),
         skipped=tuple(name for name in conditions.tie_breaks if name not in TIE_BREAKS),
+        rank_by=conditions.rank_by,
         bye=conditions.bye or 0.0,
         fixtures=wish if wish in (*LEGS, None) else _listed(ctx, wish, read_fixtures),
         best=options["best"],
@@ -107,6 +109,14 @@ def _rules(ctx: click.Context, options: dict[str, Any], conditions: Conditions) 
         names=_listed(ctx, options["names"], read_names) if options["names"] else {},
     )
     return rules, _listed(ctx, options["penalties"], read_fines) if options["penalties"] else ()
+
+
+def _won_by(inputs: Inputs, conditions: Conditions) -> Won:
+    """What the matches were won by: the method of the teams' sheets, or of the options where all came as results."""
+    from batch.conditions import BOARD_POINTS
+
+    methods = [method for method, session in inputs.samples.items() if session.teams] or [conditions.method]
+    return "board_points" if methods[0] in BOARD_POINTS else "points" if methods[0] == "total-points" else "imps"
 
 
 def _listed(ctx: click.Context, name: str, read: Callable[[Path], Any]) -> Any:  # noqa: ANN401  (what the list holds)

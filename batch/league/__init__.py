@@ -15,9 +15,9 @@ from batch.league.ladder import Step, Who, individuals, ladder, pairs
 from batch.league.people import Doubt, doubts, players, tidy
 from batch.league.rounds import Basis, Round, natural, rounds
 from batch.league.schedule import byes, legs_of, outstanding, to_come
-from batch.league.table import Line, points_of, table, tallies
+from batch.league.table import Line, Worth, by_of, table, tallies, worth_of
 from batch.league.ties import Decision
-from batch.league.values import Bye, Fine, Fixture, Legs, Match, Result, Rules, Season, Unit
+from batch.league.values import By, Bye, Fine, Fixture, Legs, Match, Result, Rules, Season, Unit
 
 UNITS: tuple[Unit, ...] = ("percent", "imps")
 
@@ -43,6 +43,8 @@ class League:
     decisions: tuple[Decision, ...]
     rounds: tuple[Round, ...]
     basis: Basis
+    by: By
+    """What the points are."""
     form: tuple[Stage, ...]
     grid: dict[tuple[str, str], tuple[float, ...]]
     """Team and opponent -> points of the team in each match of theirs."""
@@ -60,7 +62,7 @@ class League:
 
     @property
     def scaled(self) -> bool:
-        """Whether the points are victory points."""
+        """Whether matches have victory points."""
         return any(match.vp is not None for match in self.season.matches)
 
 
@@ -77,6 +79,7 @@ def league(season: Season, rules: Rules | None = None) -> League:
     coming = to_come(named.fixtures, named.matches) if rules.fixtures is None else ()
     legs = None if coming or isinstance(rules.fixtures, tuple) else legs_of(named.matches, rules.fixtures)
     fixtures = rules.fixtures if isinstance(rules.fixtures, tuple) else legs or "none"
+    by = by_of(named.matches, rules)
     lines, decisions, form = _tables(named, rules, teams, stages, sat_out)
     return League(
         season=named,
@@ -85,8 +88,9 @@ def league(season: Season, rules: Rules | None = None) -> League:
         decisions=tuple(decisions),
         rounds=tuple(stages),
         basis=basis,
+        by=by,
         form=tuple(form),
-        grid=_grid(named.matches),
+        grid=_grid(named.matches, worth_of(by, rules)),
         byes=sat_out,
         fixtures=coming or tuple(outstanding(named.matches, teams, fixtures)),
         legs=legs,
@@ -159,17 +163,19 @@ def _after(
     known = _labels(season.matches) | set(sat_out)
     fines = [fine for fine in season.fines if fine.where in reached or fine.where not in known]
     resting = [bye for stage in stages for bye in sat_out.get(stage.label, [])]
-    return table(tallies(matches, fines, resting, teams), matches, rules.tie_breaks)
+    by = by_of(season.matches, rules)
+    worth = worth_of(by, rules)
+    return table(tallies(matches, fines, resting, teams, worth), matches, rules.tie_breaks, by, worth)
 
 
 def _labels(matches: Iterable[Match]) -> set[str]:
     return {text for match in matches for text in (match.session, match.round) if text}
 
 
-def _grid(matches: Iterable[Match]) -> dict[tuple[str, str], tuple[float, ...]]:
+def _grid(matches: Iterable[Match], worth: Worth) -> dict[tuple[str, str], tuple[float, ...]]:
     found: dict[tuple[str, str], tuple[float, ...]] = defaultdict(tuple)
     for seen in (side for match in matches for side in (match, match.turned())):
-        found[seen.team, seen.opponent] += (points_of(seen),)
+        found[seen.team, seen.opponent] += (worth(seen),)
     return dict(found)
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from batch.league import League
 from batch.league.ladder import Step
 from batch.league.lists import sheets_of
 from batch.league.published import rows_under
+from batch.league.values import By
 from batch.rounding import half_up
 from batch.words import LANGUAGES, say
 
@@ -34,7 +35,8 @@ COLUMNS: dict[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """What tells a row, and what is compared, by table; the keys of their columns everywhere."""
 
 OTHERWISE = {
-    "points.vp": "points", "points.wins": "points", "column.names_ladder": "names", "column.names_individuals": "names",
+    **{f"points.{by}": "points" for by in get_args(By)},
+    "column.names_ladder": "names", "column.names_individuals": "names",
 }  # fmt: skip
 """Headings of the workbook that differ from the names of their columns."""
 

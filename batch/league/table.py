@@ -1,25 +1,27 @@
 """The league table: matches, penalties and byes come in, a line for each team goes out.
 
-The place goes by victory points, or where no scale was used by two points for a win and one for a draw. Equal points
-share the place (1, 2, 2, 4) unless a tie-break of the conditions parts them.
+The place goes by victory points, or where no scale was used by board points, or two points for a win and one for a
+draw; the rules may ask for something else. Equal points share the place (1, 2, 2, 4) unless a tie-break parts them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from batch.league.ties import Decision, Figures, parted
-from batch.league.values import Bye, Fine, Match, TieBreak
-from batch.rounding import half_up
+from batch.league.values import By, Bye, Fine, Match, Rules, TieBreak
+from batch.rounding import QUOTIENT_DECIMALS, half_up
 
 WIN, DRAW = 2.0, 1.0
 """Points of a match without victory points."""
 
+Worth = Callable[[Match], float]
+
 
 class Line(NamedTuple):
-    """A team in the table; `vp` is what it won in its matches, `points` with byes and penalties."""
+    """A team in the table; `vp` is what it won in its matches, `points` with byes and penalties, or its quotient."""
 
     rank: int
     tied: bool
@@ -57,13 +59,13 @@ class Tally:
     lost: int = 0
     imps_for: float = 0.0
     imps_against: float = 0.0
-    vp: float = 0.0
+    points: float = 0.0
     byes: int = 0
     bye_points: float = 0.0
     penalty: float = 0.0
     opponents: list[str] = field(default_factory=list)
 
-    def add(self, match: Match) -> None:
+    def add(self, match: Match, worth: Worth) -> None:
         """Count a match, seen from this team."""
         margin = margin_of(match)
         self.won += margin > 0
@@ -71,7 +73,7 @@ class Tally:
         self.lost += margin < 0
         self.imps_for += match.imps_for
         self.imps_against += match.imps_against
-        self.vp += points_of(match)
+        self.points += worth(match)
         self.opponents.append(match.opponent)
 
     @property
@@ -98,14 +100,37 @@ def points_of(match: Match) -> float:
     return WIN * (margin > 0) + DRAW * (margin == 0)
 
 
+def by_of(matches: Iterable[Match], rules: Rules) -> By:
+    """What the points of the table are, by the rules and by what there is."""
+    asked: dict[str, By] = {"score": "score", "quotient": "quotient", "wins": "halves"}
+    if rules.rank_by in asked:
+        return asked[rules.rank_by]
+    if any(match.vp is not None for match in matches):
+        return "vp"
+    return "score" if rules.rank_by == "auto" and rules.won == "board_points" else "wins"
+
+
+def worth_of(by: By, rules: Rules) -> Worth:
+    """What a match is worth to its team; a quotient has none of its own, and shows the points of the match."""
+    if by == "halves":
+        return lambda match: points_of(match._replace(vp=None, vp_opponent=None)) / WIN
+    if by == "score":
+        return (lambda match: match.imps_for) if rules.won == "board_points" else _margin
+    return points_of
+
+
+def _margin(match: Match) -> float:
+    return match.imps_for - match.imps_against
+
+
 def tallies(
-    matches: Iterable[Match], fines: Iterable[Fine], byes: Iterable[Bye], teams: Iterable[str]
+    matches: Iterable[Match], fines: Iterable[Fine], byes: Iterable[Bye], teams: Iterable[str], worth: Worth
 ) -> dict[str, Tally]:
     """What each team has gathered; every team of the season is there, also one that has not played yet."""
     found = {team: Tally() for team in sorted(teams)}
     for match in matches:
-        found[match.team].add(match)
-        found[match.opponent].add(match.turned())
+        found[match.team].add(match, worth)
+        found[match.opponent].add(match.turned(), worth)
     for fine in fines:
         tally = found[fine.team]
         tally.penalty += fine.vp
@@ -117,12 +142,15 @@ def tallies(
 
 
 def table(
-    found: dict[str, Tally], matches: Sequence[Match], tie_breaks: Sequence[TieBreak]
+    found: dict[str, Tally], matches: Sequence[Match], tie_breaks: Sequence[TieBreak], by: By, worth: Worth
 ) -> tuple[list[Line], list[Decision]]:
     """The lines in their order, and how ties were parted."""
-    points = {team: half_up(tally.vp + tally.bye_points - tally.penalty) for team, tally in found.items()}
+    points = {
+        team: _quotient(tally) if by == "quotient" else half_up(tally.points + tally.bye_points - tally.penalty)
+        for team, tally in found.items()
+    }
     figures = {team: _figures(found[team], points) for team in found}
-    places, decisions = parted(points, figures, matches, tie_breaks, points_of)
+    places, decisions = parted(points, figures, matches, tie_breaks, worth)
     decided = {team: decision.criterion for decision in decisions for team in decision.order}
     lines: list[Line] = []
     for group in places:
@@ -141,13 +169,13 @@ def _figures(tally: Tally, points: dict[str, float]) -> Figures:
 def _quotient(tally: Tally) -> float:
     """IMPs won over IMPs lost: without end where none was lost, 1 where none was played for."""
     if tally.imps_against > 0:
-        return half_up(tally.imps_for / tally.imps_against, 4)
+        return half_up(tally.imps_for / tally.imps_against, QUOTIENT_DECIMALS)
     return float("inf") if tally.imps_for > 0 else 1.0
 
 
 def _line(tally: Tally, team: str, points: float, place: Place) -> Line:
     return Line(
         place.rank, place.tied, None, team, tally.played, tally.won, tally.drawn, tally.lost,
-        half_up(tally.imps_for), half_up(tally.imps_against), half_up(tally.vp), tally.byes, half_up(tally.penalty),
+        half_up(tally.imps_for), half_up(tally.imps_against), half_up(tally.points), tally.byes, half_up(tally.penalty),
         points, place.decided,
     )  # fmt: skip

@@ -17,6 +17,10 @@ met; matches won; net IMPs; IMPs won over IMPs lost. The other criteria of the c
 
 Legs = Literal["once", "twice", "none"]
 Unit = Literal["percent", "imps"]
+By = Literal["vp", "wins", "halves", "score", "quotient"]
+"""What points are: victory points; 2 for a win, 1 for a draw; 1 and a half; what was won; that over what was lost."""
+Won = Literal["imps", "points", "board_points"]
+"""What matches are won by; of board points both sides win some."""
 
 
 class Match(NamedTuple):
@@ -103,6 +107,9 @@ class Rules:
     tie_breaks: tuple[TieBreak, ...] = ()
     skipped: tuple[str, ...] = ()
     """Criteria of the conditions that look inside a session, and part nobody here."""
+    rank_by: Literal["auto", "vp", "score", "quotient", "wins"] = "auto"
+    """The points of the table: by itself victory points, or board points; without either matches won and drawn."""
+    won: Won = "imps"
     bye: float = 0.0
     """Victory points for a round in which a team is the only one without an opponent."""
     fixtures: tuple[Fixture, ...] | Legs | None = None

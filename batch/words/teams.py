@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from batch.conditions import BOARD_POINTS
 from batch.law.scales import Family
 from batch.words import Language, number, say, say_count
 
@@ -63,7 +64,7 @@ def _eights(language: Language, session: Session) -> Iterator[str]:
 
 
 def _bam_tie(language: Language, session: Session) -> Iterator[str]:
-    if session.method in ("board-a-match", "patton"):
+    if session.method in BOARD_POINTS:
         yield say(language, f"teams.bam_tie.{session.conditions.bam_tie}")
 
 

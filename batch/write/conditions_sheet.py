@@ -13,6 +13,7 @@ import polars as pl
 
 from batch import __version__
 from batch.audit import board_sums
+from batch.conditions import BOARD_POINTS
 from batch.words import number
 from batch.words.audit import audit_told, fingerprints
 from batch.words.conditions import conditions_told
@@ -31,8 +32,6 @@ PER_LINE = 90
 LINE_HEIGHT = 13.5
 BOARDS_HEAD = 28.0
 MOST_BOARDS = 1_000
-BOARD_POINTS = ("board-a-match", "patton")
-"""Methods in which the two teams share the points of a board."""
 
 Fact = tuple[str, str]
 

@@ -220,7 +220,7 @@ def test_what_parted_a_tie_is_printed(run, tmp_path):
     (tmp_path / "spring.matches.csv").write_text("\n".join(lines), encoding="utf-8")
     done = run("league", tmp_path / "spring.matches.csv", "--tie-breaks", "quotient,direct", "--format", "csv")
     assert done.status == 0
-    assert "Level on 25.00: parted by IMP quotient: Otters 1.8750, Lions 1.5000." in " ".join(done.out.split())
+    assert "Level on 25.00: parted by IMP quotient: Otters 1.875, Lions 1.500." in " ".join(done.out.split())
     assert [(row["team"], row["decided"]) for row in rows(tmp_path / "league.table.csv")] == [
         ("Otters", "quotient"), ("Lions", "quotient"), ("Herons", ""),
     ]  # fmt: skip

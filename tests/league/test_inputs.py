@@ -8,7 +8,7 @@ import pytest
 
 from batch.conditions import Conditions
 from batch.law.victory import read_scale
-from batch.league import Fine, Fixture, league
+from batch.league import Fine, Fixture, Rules, league
 from batch.league.inputs import read_inputs, sources_of
 from batch.league.lists import BadList, read_fines, read_fixtures, read_names
 from batch.session import run
@@ -122,6 +122,21 @@ def test_an_official_event(shared, records, tmp_path):
     assert {
         line.team: (f"{line.rank}{'=' * line.tied}", line.points, line.won + line.drawn) for line in found.lines
     } == {team: (row["place"], float(row["total_vp"]), int(row["wins_or_draws"])) for team, row in official.items()}
+
+
+def test_an_official_event_of_board_points(shared, records, tmp_path):
+    """Eight teams, seven rounds of point-a-board, a file for each: official places, points, matches won or drawn."""
+    sheets = shared / "data" / "sheets"
+    rows = (sheets / "point-a-board.csv").read_text(encoding="utf-8").splitlines()
+    for label in "1234567":
+        text = "\n".join([rows[0], *(row for row in rows[1:] if row.startswith(f"{label},"))])
+        (tmp_path / f"round-{label}.csv").write_text(text, encoding="utf-8")
+    inputs = read_inputs(sorted(tmp_path.iterdir()), Conditions(method="board-a-match"))
+    found = league(inputs.season, Rules(won="board_points"))
+    official = {row["team"]: row for row in records(sheets / "point-a-board.standings.csv")}
+    assert {line.team: (str(line.rank), line.points, line.won + line.drawn) for line in found.lines} == {
+        team: (row["place"], float(row["total_points"]), int(row["wins_or_draws"])) for team, row in official.items()
+    }
 
 
 def test_a_session_counts_once():

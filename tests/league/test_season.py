@@ -100,6 +100,23 @@ def test_without_victory_points_wins_count(played):
     ]
 
 
+@pytest.mark.parametrize(
+    ("rank_by", "won", "points"),
+    [
+        ("auto", "imps", {"Lions": 25.0, "Herons": 20.0, "Otters": 15.0}),
+        ("score", "imps", {"Lions": 10.0, "Herons": 10.0, "Otters": -20.0}),
+        ("score", "board_points", {"Lions": 20.0, "Herons": 15.0, "Otters": 5.0}),
+        ("wins", "imps", {"Lions": 1.5, "Herons": 1.5, "Otters": 0.0}),
+        ("quotient", "imps", {"Lions": 2.0, "Herons": 3.0, "Otters": 0.2}),
+    ],
+)
+def test_what_the_points_are(played, rank_by, won, points):
+    """Victory points by themselves; or 20-10, 15-5 and 5-25 IMPs or board points, wins with halves, won over lost."""
+    matches = ("1 Lions-Otters 15-5 15-5", "2 Lions-Herons 5-5 10-10", "3 Herons-Otters 10-0 10-10")
+    found = league(Season(tuple(map(played, matches))), Rules(rank_by=rank_by, won=won))
+    assert {line.team: line.points for line in found.lines} == points
+
+
 def test_a_bye_gives_what_the_conditions_say(played):
     """Three teams: who sits out of a round has a bye, with 12 points here."""
     matches = ("1 Lions-Otters 10-0 15-5", "2 Lions-Herons 10-0 15-5")

@@ -9,10 +9,8 @@ from __future__ import annotations
 import polars as pl
 
 from batch.compare.teams.boards import MATCH_KEY, SETTLED, byes
+from batch.conditions import BOARD_POINTS
 from batch.tables import MATCH, complete, empty, texts
-
-POINTS_FOR = ("board-a-match", "patton")
-"""Methods in which both teams win points on every board, not one of them the difference."""
 
 FIGURES = ("won", "own", "imps", "plus")
 """Of each team: what it won, its own total, its net IMPs, the points of the boards it won points on."""
@@ -35,7 +33,7 @@ def add_up(told: pl.DataFrame, boards: pl.DataFrame, method: str) -> pl.DataFram
 def _totals(boards: pl.DataFrame, method: str) -> pl.DataFrame:
     """What each team of a match won: the first in the order of the alphabet, and the second."""
     low, high, swing = (pl.col(column) for column in ("low_won", "high_won", "swing"))
-    clip = method not in POINTS_FOR
+    clip = method not in BOARD_POINTS
     return (
         boards.group_by(MATCH_KEY)
         .agg(

@@ -57,7 +57,8 @@ def _came(teller: Teller) -> str:
 
 
 def _points(teller: Teller) -> str:
-    return teller.say("told.points.vp" if teller.league.scaled else "told.points.wins")
+    by = teller.league.by
+    return teller.say(f"told.points.{by}" + (f".{teller.league.rules.won}" if by == "score" else ""))
 
 
 def _penalties(teller: Teller) -> str:

@@ -5,6 +5,8 @@ In: a `Teller`. Out: the sheet, with its charts, which draw what stands in the t
 
 from __future__ import annotations
 
+from math import isfinite
+
 from openpyxl.chart import LineChart, Reference, Series
 from openpyxl.chart.data_source import StrRef
 from openpyxl.chart.marker import Marker
@@ -54,7 +56,8 @@ def _block(grid: Grid, teller: Teller, columns: list[Column], what: str) -> int:
     head = len(grid.rows)
     for place, stage in enumerate(stages):
         values: dict[str, Value] = {"round": stage.label}
-        values.update(stage.places if what == "places" else stage.points)
+        figures = stage.places if what == "places" else stage.points
+        values.update({team: figure for team, figure in figures.items() if isfinite(figure)})
         table.add(values, Paint(fill=BAND if place % 2 else None))
     return head
 

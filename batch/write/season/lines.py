@@ -65,9 +65,9 @@ def _columns(teller: Teller) -> list[Column]:
         _column(teller, "rank", [_rank(teller, line.rank, tied=line.tied) for line in lines]),
         Column(teller.say("column.team"), [shortened(line.team, NAMES) for line in lines], right=False),
         *figures,
-        _column(teller, "imps", imps),
+        Column(teller.won("short.imps"), imps),
         *([_column(teller, "penalty", fines)] if any(fines) else []),
-        Column(teller.points, [teller.figure(line.points) for line in lines]),
+        Column(teller.points, [teller.counted(line.points) for line in lines]),
         *([_column(teller, "change", [_moved(line.change) for line in lines])] if any(x.change for x in lines) else []),
     ]
 

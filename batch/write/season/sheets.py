@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 import polars as pl
 
 from batch.league.tables import TABLES, Row
 from batch.league.values import Unit
+from batch.rounding import QUOTIENT_DECIMALS
 from batch.write.cells import Value
 from batch.write.grid import A4, DIGIT, INCH, PORTRAIT_WIDTH, SIDE_MARGIN, Grid
 from batch.write.report import joined
@@ -31,6 +33,7 @@ TABS = {"table": "1F3864", "ladder": "1F3864", "individuals": "1F3864", "reconci
 TAB = "2E75B6"
 CHANGE, NET, TAKEN = '"▲"0;"▼"0;"="', "+0.##;-0.##;0", '0.00;-0.00;""'
 """Number formats: places won or lost, net IMPs, a penalty only where there is one."""
+QUOTIENT = f"0.{'0' * QUOTIENT_DECIMALS}"
 SIZE, HEIGHT = 11.0, 18.0
 LANDSCAPE_WIDTH = (A4[1] - 2 * SIDE_MARGIN * INCH) / DIGIT
 MOST_STRETCHED = 1.3
@@ -92,6 +95,7 @@ def table_sheet(teller: Teller, styles: Styles) -> Grid:
     for place, line in enumerate(lines):
         decided = teller.say(f"tie.{line.decided}") if line.decided else None
         values: dict[str, Value] = line._asdict() | {"net": line.imps_for - line.imps_against, "decided": decided}
+        values["points"] = line.points if isfinite(line.points) else teller.counted(line.points)
         table.add(values, _paint(place, line.rank, tied=line.tied))
     _sentences(grid, map(teller.decision, teller.league.decisions))
     return grid
@@ -109,8 +113,9 @@ def _table_columns(teller: Teller) -> list[Column]:
     lines = teller.league.lines
     some = {key: any(getattr(line, key) for line in lines) for key in ("byes", "penalty", "decided")}
     some["vp"] = some["byes"] or some["penalty"]
+    vp = "vp" if teller.league.by == "vp" else "points_won"
     optional = {
-        "vp": Column("vp", 10, "right", DECIMALS),
+        "vp": Column("vp", 10, "right", DECIMALS, heading=teller.say(f"column.{vp}")),
         "byes": Column("byes", 9),
         "penalty": Column("penalty", 9.5, "right", TAKEN),
         "decided": Column("decided", 20, "left", shrink=True),
@@ -121,10 +126,21 @@ def _table_columns(teller: Teller) -> list[Column]:
         Column("rank", 7.5, number="0", bold=True), *change,
         Column("team", _named(line.team for line in lines), "left", bold=True, shrink=True),
         Column("played", 8), Column("won", 7.5), Column("drawn", 7.5), Column("lost", 7.5),
-        Column("imps_for", 9.5, "right", "0.##"), Column("imps_against", 9.5, "right", "0.##"),
+        *_won(teller),
         Column("net", 9, "right", NET), *asked["vp"], *asked["byes"], *asked["penalty"],
-        Column("points", 10.5, "right", DECIMALS, bold=True, heading=teller.points), *asked["decided"],
+        Column("points", 10.5, "right", _format(teller), bold=True, heading=teller.points), *asked["decided"],
     ]  # fmt: skip
+
+
+def _won(teller: Teller) -> list[Column]:
+    """What a team won and lost in its matches."""
+    return [
+        Column(key, 9.5, "right", "0.##", heading=teller.won(f"column.{key}")) for key in ("imps_for", "imps_against")
+    ]
+
+
+def _format(teller: Teller) -> str:
+    return QUOTIENT if teller.league.by == "quotient" else DECIMALS
 
 
 def grid_sheet(teller: Teller, styles: Styles) -> Grid:
@@ -177,7 +193,7 @@ def matches_sheet(teller: Teller, styles: Styles) -> Grid:
         Column("round", _named((row["round"] for row in rows), 8, 14), shrink=True),
         *(Column(side, _named(names, 12, 30), "left", bold=True, shrink=True) for side in ("team", "opponent")),
         Column("boards", 8.5),
-        *(Column(key, 9.5, "right", "0.##") for key in ("imps_for", "imps_against")),
+        *_won(teller),
         *(points if teller.league.scaled else []),
     ]
     return _filled(

@@ -11,6 +11,7 @@ from batch.league import League
 from batch.league.changes import Change
 from batch.league.tables import OF_PAIRS, OF_TEAMS
 from batch.league.ties import Decision
+from batch.rounding import QUOTIENT_DECIMALS
 from batch.words import Language, number, say, say_count
 
 if TYPE_CHECKING:
@@ -52,7 +53,15 @@ class Teller:
     @property
     def points(self) -> str:
         """What points are called: victory points, or points."""
-        return self.say("points.vp" if self.league.scaled else "points.wins")
+        return self.say(f"points.{self.league.by}")
+
+    def won(self, key: str, **fields: object) -> str:
+        """A sentence about what matches are won by: IMPs, or points."""
+        return self.say(key if self.league.rules.won == "imps" else f"{key}_points", **fields)
+
+    def counted(self, points: float) -> str:
+        """The points of a table; of a quotient without end where nothing was lost."""
+        return self._decided("quotient", points) if self.league.by == "quotient" else self.figure(points)
 
     def some(self, names: Sequence[str]) -> str:
         """The names, or the first of them and how many more."""
@@ -83,11 +92,11 @@ class Teller:
         figures = [self._decided(decision.criterion, value) for value in decision.figures]
         told = [self.say("tie.of", team=t, figure=f) for t, f in zip(decision.order, figures, strict=True)]
         criterion = self.say(f"tie.{decision.criterion}")
-        return self.say("tie.parted", points=self.figure(decision.points), criterion=criterion, order=", ".join(told))
+        return self.say("tie.parted", points=self.counted(decision.points), criterion=criterion, order=", ".join(told))
 
     def _decided(self, criterion: str, value: float) -> str:
         if criterion == "quotient":
-            return "∞" if value == float("inf") else self.figure(value, 4)
+            return "∞" if value == float("inf") else self.figure(value, QUOTIENT_DECIMALS)
         return self.plain(value)
 
     def change(self, change: Change) -> str:
@@ -113,8 +122,8 @@ class Teller:
         if kind == "matches":
             imps = self.say("change.against", one=self.plain(shown[0]), other=self.plain(shown[1]))
             if shown[2] is None:
-                return self.say("change.imps", imps=imps)
+                return self.won("change.imps", imps=imps)
             points = self.say("change.against", one=self.figure(shown[2]), other=self.figure(shown[3]))
-            return self.say("change.imps_and_points", imps=imps, points=points)
+            return self.won("change.imps_and_points", imps=imps, points=points)
         rank = "-" if shown[0] is None else self.plain(shown[0])
         return self.say("change.place", rank=rank, figure=self.figure(shown[1]))
