@@ -21,6 +21,7 @@ from batch.cli.spoken import (
     Misuse,
     SpokenCommand,
     error_sentence,
+    heading,
     language_asked,
     language_in,
     print_text,
@@ -86,9 +87,9 @@ class Program(click.Group, SpokenCommand):
         """The verbs, group by group, then the options."""
         language = language_in(ctx)
         for title, verbs in VERBS.items():
-            with formatter.section(say(language, f"cli.help.group.{title}")):
+            with formatter.section(heading(language, f"group.{title}")):
                 formatter.write_dl([(verb, say(language, f"cli.help.{verb}.short")) for verb in verbs], col_max=28)
-        with formatter.section(say(language, "cli.help.group.everywhere")):
+        with formatter.section(heading(language, "group.everywhere")):
             options = ("--lang [en|fr]", "--version", "--help")
             names = (EVERYWHERE[0], "version", EVERYWHERE[1])
             formatter.write_dl(

@@ -6,6 +6,7 @@ Click's own sentences exist in English only; here every help text and usage erro
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -119,7 +120,8 @@ class SpokenCommand(click.Command):
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The usage line."""
         prefix = say(language_in(ctx), "cli.help.usage") + " "
-        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix)
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, _in_words(language_in(ctx), pieces), prefix)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What the command is for."""
@@ -131,15 +133,30 @@ class SpokenCommand(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, group by group."""
         for title, names in (self.groups | {"everywhere": EVERYWHERE}).items():
-            with formatter.section(say(language_in(ctx), f"cli.help.group.{title}")):
+            with formatter.section(heading(language_in(ctx), f"group.{title}")):
                 formatter.write_dl(list(_described(self, ctx, names)), col_max=28)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Examples, one a line."""
         language = language_in(ctx)
-        with formatter.section(say(language, "cli.help.examples")):
+        with formatter.section(heading(language, "examples")):
             for example in say(language, f"cli.help.{self.name}.examples").strip().splitlines():
                 formatter.write(f"{'':>{formatter.current_indent}}{example}\n")
+
+
+def heading(language: Language, name: str) -> str:
+    """The heading of a part of a help page, up to the colon."""
+    return say(language, "cli.help.heading", title=say(language, f"cli.help.{name}"))
+
+
+def _in_words(language: Language, usage: str) -> str:
+    """What is to be typed, its placeholders (`FILE`) in the language."""
+
+    def word(found: re.Match[str]) -> str:
+        key = f"cli.placeholder.{found[0]}"
+        return say(language, key) if knows(language, key) else found[0]
+
+    return re.sub(r"\b[A-Z]{2,}\b", word, usage)
 
 
 def _described(command: click.Command, ctx: click.Context, names: Iterable[str]) -> Iterable[tuple[str, str]]:
@@ -149,4 +166,5 @@ def _described(command: click.Command, ctx: click.Context, names: Iterable[str])
     for name in names:
         if record := records.get(OPTION_OF.get(name, name.replace("_", "-"))):
             own = f"cli.help.{command.name}.{name}"
-            yield record[0], say(language, own if knows(language, own) else f"cli.help.option.{name}")
+            shown = _in_words(language, record[0])
+            yield shown, say(language, own if knows(language, own) else f"cli.help.option.{name}")

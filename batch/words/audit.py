@@ -43,7 +43,7 @@ def _made(language: Language, session: Session) -> dict[str, str]:
 
 
 def _part(language: Language, check: Check) -> str:
-    return say(language, f"audit.part.{check.what}", count=number(language, check.checked))
+    return say_count(language, f"audit.part.{check.what}", check.checked)
 
 
 def alarm(language: Language, found: Audit) -> str:

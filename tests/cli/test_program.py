@@ -1,5 +1,6 @@
 """The command itself: help in both languages, what was misunderstood, and how little is loaded to say so."""
 
+import re
 import subprocess
 import sys
 
@@ -52,6 +53,17 @@ def test_the_help_of_a_verb_describes_every_option(run, verb, language):
     for param in command.params:
         if param.name in shown:
             assert max(param.opts, key=len) in done.out
+
+
+ENGLISH = ("COMMAND", "ARGS", "FILE", "FILES", "FOLDER", "DIRECTORY", "PATH", "TEXT", "IN", "OUT", "NAME", "NAMES")
+
+
+@pytest.mark.parametrize("verb", ["", *ALL])
+def test_the_french_help_is_french_throughout(run, verb):
+    """What stands for the words to be typed is French too, and a no-break space stands before each colon."""
+    out = run(*[verb] * bool(verb), "--help", "--lang", "fr").out
+    assert not set(re.findall(r"\b[A-Z]{2,}\b", out)) & set(ENGLISH)
+    assert [line for line in out.splitlines() if re.search(r"(?<!\xa0):$", line)] == []
 
 
 def test_score_hides_none_of_its_options(run):

@@ -263,7 +263,7 @@ def test_french(written):
     assert {"3SA", "O", "♣A", "♥10", "4♥X", "Passe"} <= {str(cell.value) for cell in cells(sheet)}
     assert find(sheet, "Étui 1  ·  donneur Nord, personne vulnérable")
     assert "Nord-Sud" in texts(book["Classement"])
-    assert "8 lues = 7 comptées + 1 passées" in texts(book["Conditions"])
+    assert "lues 8 = marquées 7 + passées 1" in texts(book["Conditions"])
 
 
 def test_artificial_and_unplayed_rows_say_so(written):
