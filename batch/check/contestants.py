@@ -41,9 +41,8 @@ def _crowded(scene: Scene) -> pl.DataFrame:
 
 def _crowded_boards(scene: Scene) -> pl.Series:
     """Keys of the boards that have more rows than contestants in a direction, and of all with one winner."""
-    crowd = (pl.col("distinct_ns") < pl.col("seated_ns")) | (pl.col("distinct_ew") < pl.col("seated_ew"))
     one_line = scene.boards.join(scene.lines.filter(~pl.col("two")), on=KEYS, how="semi")
-    return pl.concat([scene.boards.filter(crowd)["key"], one_line["key"]]).unique()
+    return pl.concat([scene.boards.filter("crowded")["key"], one_line["key"]]).unique()
 
 
 def _on_boards(scene: Scene, keys: pl.Series, condition: pl.Expr) -> pl.DataFrame:

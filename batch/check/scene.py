@@ -1,7 +1,7 @@
 """What the checks look at: the rows, the lines, and one line of figures for each board, counted once for all of them.
 
 In: SCORED rows. Out: a `Scene` whose `boards` frame has, for each board of each section: rows, rows that were played,
-distinct contestants in each direction, pass-outs.
+pass-outs, and whether it is `crowded`: whether somebody may be on it twice in one direction.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ import polars as pl
 from batch.conditions import Conditions
 from batch.keys import BOARDS, field_key, section_key
 from batch.tables import collect
+
+SIDES = ("ns", "ew")
+MARKS = 64
+"""Bits of the whole number in which the contestants on a board are marked."""
 
 
 class Scene(NamedTuple):
@@ -30,20 +34,42 @@ def survey(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions) -> S
 
 
 def _boards(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
-    """The figures of each board of each section; rows whose board is not known are left out.
-
-    Contestants are told apart in a pass of their own: together, the two kinds of figures take half as long again.
-    """
-    known = rows.lazy().filter(pl.col("board").is_not_null()).with_columns(key=on_board()).group_by("key")
-    counted = known.agg(
+    """The figures of each board of each section; rows whose board is not known are left out."""
+    marks = {f"seen_{side}": _mark(side) for side in SIDES}
+    known = rows.lazy().filter(pl.col("board").is_not_null()).with_columns(key=on_board(), **marks)
+    plan = known.group_by("key").agg(
         pl.col("session", "section", "board", "origin").first(),
         pl.len().alias("rows"),
         (~pl.col("outcome").is_in(["not_played", "adjusted"])).sum().alias("answered"),
         (pl.col("outcome") == "passed_out").sum().alias("passed"),
-        pl.col("ns", "ew").count().name.prefix("seated_"),
-    ).with_columns(field=field_key(conditions))
-    distinct = known.agg(pl.col("ns", "ew").drop_nulls().n_unique().name.prefix("distinct_"))
-    return collect(counted, rows.height).join(collect(distinct, rows.height), on="key")
+        pl.col(SIDES).count().name.prefix("seated_"),
+        pl.col(*marks).bitwise_or(),
+    )
+    boards = collect(plan, rows.height)
+    crowded = _crowded(rows, boards)
+    return boards.select(
+        pl.exclude("^(seen|seated)_.*$"), crowded=pl.col("key").is_in(crowded.implode()), field=field_key(conditions)
+    )
+
+
+def _crowded(rows: pl.DataFrame, boards: pl.DataFrame) -> pl.Series:
+    """Keys of the boards with more rows than contestants in a direction.
+
+    As many marks as rows leave no doubt. Two contestants may share a mark: the boards in doubt are counted exactly.
+    """
+    fewer = (pl.col(f"seen_{side}").bitwise_count_ones() < pl.col(f"seated_{side}") for side in SIDES)
+    doubt = boards.filter(pl.any_horizontal(*fewer))["key"]
+    if doubt.is_empty():
+        return doubt
+    plan = rows.lazy().select(*SIDES, key=on_board()).filter(pl.col("key").is_in(doubt.implode()))
+    several = pl.any_horizontal(pl.col(side).drop_nulls().n_unique() < pl.col(side).count() for side in SIDES)
+    return collect(plan.group_by("key").agg(crowded=several).filter("crowded"), rows.height)["key"]
+
+
+def _mark(side: str) -> pl.Expr:
+    """One of `MARKS` bits for the contestant on a side; null for nobody."""
+    bits = pl.Series([1 << bit for bit in range(MARKS)], dtype=pl.UInt64)
+    return pl.lit(bits).gather(pl.col(side).to_physical() % MARKS)
 
 
 def on_board() -> pl.Expr:

@@ -120,6 +120,15 @@ def test_a_pass_out_is_the_same_either_way(club: Club) -> None:
     assert session.counts.passed_out == 1
 
 
+@pytest.mark.parametrize("tables", [70, 200])
+def test_a_pair_twice_in_a_large_field(club: Club, tables: int) -> None:
+    """Whoever sits at whatever table: a pair is on a board twice when it is, and nobody else is."""
+    rows = [f"1,{table},{tables + table},4S,N,=\n" for table in range(1, tables + 1)]
+    assert found(club(HEAD + "".join(rows))) == []
+    rows[-1] = f"1,1,{2 * tables},4S,N,=\n"
+    assert found(club(HEAD + "".join(rows))) == [("twice-on-board", 2), ("twice-on-board", tables + 1)]
+
+
 def test_numbers_exchanged_in_a_mitchell_are_other_pairs(club: Club) -> None:
     """With two winners NS 1 against EW 2 is no report of the table NS 2 against EW 1."""
     assert found(club(MITCHELL + "3,1,2,3NT,N,=\n3,2,1,3NT,N,=\n3,3,3,3NT,N,=\n")) == []
