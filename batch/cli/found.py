@@ -21,13 +21,15 @@ ENDINGS = frozenset(
 
 _RESULT = re.compile(
     r"(?P<stem>.+)\.(?:(?:results|marked|template)\.xlsx"
-    r"|(?:standings|travellers|matches|rulings|problems)\.csv|(?:results|problems)\.json|problems\.sarif)"
+    r"|(?:standings|individual|combined|handicap|strata|roster|travellers|matches|rulings|problems)\.csv"
+    r"|(?:results|problems)\.json|problems\.sarif)"
 )
 _SEASON = re.compile(r"league\.(?:xlsx|[a-z]+\.csv)")
 """What is written of many sessions, beside them all."""
 AUTHOR = b"bridge-batch"
 _HEADINGS = (
     b"session,section,line,",
+    b"section,line,",
     b"session,source,sheet,",
     b"session,round,match,",
     b"severity,code,name,",

@@ -102,6 +102,8 @@ def _rules(ctx: click.Context, options: dict[str, Any], conditions: Conditions) 
         tie_breaks=tuple(known for name in conditions.tie_breaks for known in TIE_BREAKS if known == name),
         skipped=tuple(name for name in conditions.tie_breaks if name not in TIE_BREAKS),
         rank_by=conditions.rank_by,
+        promoted=conditions.promoted,
+        relegated=conditions.relegated,
         bye=conditions.bye or 0.0,
         fixtures=wish if wish in (*LEGS, None) else _listed(ctx, wish, read_fixtures),
         best=options["best"],

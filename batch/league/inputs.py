@@ -19,16 +19,16 @@ from batch.conditions import Conditions
 from batch.league.published import read_workbook
 from batch.league.values import Bye, Fine, Fixture, Match, Result, Season
 from batch.problems import Refusal
-from batch.publish import MATCHES, STANDINGS, matches, standings
+from batch.publish import MATCHES, STANDINGS, individual, matches, standings
 from batch.session import run
 from batch.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from batch.session import Session
 
-RESULT = re.compile(r"(?P<stem>.+)\.(?P<kind>results\.xlsx|(?:matches|standings)\.csv)", re.IGNORECASE)
+RESULT = re.compile(r"(?P<stem>.+)\.(?P<kind>results\.xlsx|(?:matches|standings|individual)\.csv)", re.IGNORECASE)
 LEFT_ASIDE = re.compile(
-    r".+\.(?:(?:travellers|problems|rulings)\.csv|(?:results|problems)\.json|problems\.sarif|marked\..+)"
+    r".+\.(?:(?:travellers|problems|rulings|combined|handicap|strata|roster)\.csv|(?:results|problems)\.json|problems\.sarif|marked\..+)"
     r"|league\.(?:xlsx|[a-z]+\.csv)",
     re.IGNORECASE,
 )
@@ -111,7 +111,8 @@ def read_inputs(files: Iterable[Path], conditions: Conditions | None = None) -> 
             if session.readings:
                 errors[source.name] = _errors(session)
                 samples.setdefault(session.method, session)
-                _add(gathered, source.name, matches(session).to_dicts(), standings(session).to_dicts())
+                ranked = [*standings(session).to_dicts(), *individual(session).to_dicts()]
+                _add(gathered, source.name, matches(session).to_dicts(), ranked)
         else:
             refusals += _add_published(gathered, source)
     return Inputs(_season(gathered), refusals, errors, sources, samples)

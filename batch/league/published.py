@@ -32,16 +32,21 @@ MARKS = frozenset(say(language, "workbook.provisional.mark") for language in LAN
 
 
 def read_workbook(path: Path) -> tuple[list[Row], list[Row]]:
-    """Matches and standings of a result workbook; a ValueError where it has neither sheet, an OSError if it is none."""
+    """Matches and standings of a result workbook; a ValueError where it has neither sheet, an OSError if it is none.
+
+    Behind the standings of teams stand those of their pairs.
+    """
     if not path.exists():
         raise FileNotFoundError(path)
     sheets = sheets_of(path)
     matches = _sheet(sheets, "workbook.sheet.matches")
     standings = _sheet(sheets, "workbook.sheet.standings")
+    pairs = _sheet(sheets, "workbook.sheet.individual")
     if matches is None and standings is None:
         raise ValueError(path.name)
     doubtful = any(_text(cell) in MARKS for row in standings or [] for cell in row)
-    return _matches(matches or []), [row | {"provisional": doubtful} for row in _standings(standings or [])]
+    ranked = [*_standings(standings or []), *_standings(pairs or [])]
+    return _matches(matches or []), [row | {"provisional": doubtful} for row in ranked]
 
 
 def _sheet(sheets: Mapping[str, list[list[Any]]], key: str) -> list[list[Any]] | None:

@@ -110,6 +110,10 @@ class Rules:
     rank_by: Literal["auto", "vp", "score", "quotient", "wins"] = "auto"
     """The points of the table: by itself victory points, or board points; without either matches won and drawn."""
     won: Won = "imps"
+    promoted: int = 0
+    """Places that go up: a line is drawn below them."""
+    relegated: int = 0
+    """Places that go down."""
     bye: float = 0.0
     """Victory points for a round in which a team is the only one without an opponent."""
     fixtures: tuple[Fixture, ...] | Legs | None = None

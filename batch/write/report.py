@@ -127,12 +127,9 @@ class Report:
         return found | listed
 
     def lines_after(self, rows: Sequence[Mapping[str, Any]]) -> set[int]:
-        """The places in a ranking below which a line is drawn: under those that go on, above those that go down."""
+        """The places in a ranking below which a line is drawn."""
         conditions = self.session.conditions
-        ranked = [row["rank"] or len(rows) for row in rows]
-        up = sum(rank <= conditions.promoted for rank in ranked) if conditions.promoted else 0
-        down = sum(rank <= len(rows) - conditions.relegated for rank in ranked) if conditions.relegated else 0
-        return {count - 1 for count in (up, down) if 0 < count < len(rows)}
+        return lines_after([row["rank"] for row in rows], conditions.promoted, conditions.relegated)
 
     @cached_property
     def names(self) -> dict[tuple[str | None, str | None, str, str], str]:
@@ -198,6 +195,18 @@ def _marked(mark: Mark | None, name: str, column: str | None, value: str | None)
         cells = cells | {column: (severity, value)}
     codes = before.codes if code in before.codes else (*before.codes, code)
     return Mark(min(before.severity, severity, key=GRAVITY.__getitem__), codes, cells)
+
+
+def lines_after(ranks: Sequence[int | None], promoted: int, relegated: int) -> set[int]:
+    """The places in a ranking below which a line is drawn: under those that go on, above those that go down.
+
+    >>> lines_after([1, 2, 2, 4], promoted=1, relegated=1), lines_after([1, 2, 3, 3], promoted=0, relegated=1)
+    ({0, 2}, set())
+    """
+    ranked = [rank or len(ranks) for rank in ranks]
+    up = sum(rank <= promoted for rank in ranked) if promoted else 0
+    down = sum(rank <= len(ranks) - relegated for rank in ranked) if relegated else 0
+    return {count - 1 for count in (up, down) if 0 < count < len(ranks)}
 
 
 def joined(parts: Iterable[Any]) -> str:

@@ -167,11 +167,11 @@ def _laid_out(page: Page, wanted: list[Column], rows: list[Row]) -> list[Line]:
     return [
         shown
         for n, (line, mark) in enumerate(zip(lines, marks, strict=True))
-        for shown in (Line(line.rstrip() + mark, "quiet" if n == 0 else None), *_cut(line, drawn=n - 1 in cuts))
+        for shown in (Line(line.rstrip() + mark, "quiet" if n == 0 else None), *cut(line, drawn=n - 1 in cuts))
     ]
 
 
-def _cut(line: str, *, drawn: bool) -> list[Line]:
+def cut(line: str, *, drawn: bool) -> list[Line]:
     """The line below those that go on, or above those that go down."""
     return [Line(CUT * len(line), "quiet")] if drawn else []
 

@@ -74,6 +74,13 @@ def test_a_file_that_is_not_there_is_all_that_is_said(run, tmp_path):
     assert "nothere.csv" in done.err
 
 
+def test_lines_between_those_that_go_up_and_down(run, season):
+    """One line below the first place, one above the last."""
+    done = run("league", *rounds(season), "--promoted", "1", "--relegated", "1")
+    drawn = [place for place, line in enumerate(done.out.splitlines()) if re.fullmatch("-+", line)]
+    assert drawn == [3, 7]
+
+
 def test_nothing_changed_is_said(run, season):
     """The same season again."""
     run("league", *rounds(season))

@@ -95,6 +95,31 @@ def test_a_match_played_in_another_sheet_is_not_to_come(tmp_path):
     assert found.fixtures == (Fixture("4", "Lions", "Herons"),)
 
 
+PAIRS_OF_TEAMS = """\
+Board,Match,Room,Home,Away,NS,EW,Score NS
+4,1,Open,Lions,Otters,Ann & Bob,Eve & Fay,620
+4,1,Closed,Lions,Otters,Gus & Hal,Cid & Dot,170
+4,2,Open,Bears,Foxes,Ida & Jan,Kay & Leo,620
+4,2,Closed,Bears,Foxes,Max & Ned,Oda & Pia,-100
+"""
+
+
+@pytest.mark.parametrize(("form", "language"), [("raw", "en"), ("xlsx", "en"), ("xlsx", "fr"), ("csv", "en")])
+def test_pairs_of_teams_make_a_ladder(tmp_path, form, language):
+    """Against 170, 620 and -100, 620 wins 10 + 0 + 12 IMPs, 7.33 a comparison; 170 loses 20 of them and wins 7."""
+    conditions = Conditions(individual="cross-imps")
+    sheet = tmp_path / "round-1.csv"
+    sheet.write_text(PAIRS_OF_TEAMS, encoding="utf-8")
+    files = [sheet] if form == "raw" else published([sheet], tmp_path / "results", form, language, conditions)
+    found = league(read_inputs(files, conditions).season)
+    assert {line.team for line in found.lines} == {"Lions", "Otters", "Bears", "Foxes"}
+    ladder = {step.names: (step.rank, step.figure) for step in found.ladders["imps"]}
+    assert ladder["Ann & Bob"] == ladder["Ida & Jan"] == (2, 7.33)
+    assert ladder["Oda & Pia"] == (1, 10.33)
+    assert ladder["Gus & Hal"] == (5, -4.33)
+    assert {step.names for step in found.individuals["imps"] if step.figure == 7.33} == {"Ann", "Bob", "Ida", "Jan"}
+
+
 def test_the_season_of_the_fixtures(rounds):
     """Points worked by hand: 38.09, 25, 35, 15, 6.91, before byes; they are 6 x 20 together."""
     lines = league(read_inputs(rounds).season).lines
@@ -142,7 +167,7 @@ def test_an_official_event_of_board_points(shared, records, tmp_path):
 def test_a_session_counts_once():
     """The raw file before its workbook, that before the CSV files; what says nothing of a season is left aside."""
     names = ["a.csv", "a.results.xlsx", "b.results.xlsx", "b.matches.csv", "c.matches.csv", "c.standings.csv"]
-    names += ["a.problems.csv", "c.travellers.csv", "league.xlsx", "league.matches.csv"]
+    names += ["a.problems.csv", "c.travellers.csv", "c.roster.csv", "league.xlsx", "league.matches.csv"]
     found = [(s.name, [file.name for file in s.files], s.raw) for s in sources_of(map(Path, names))]
     assert found == [
         ("a", ["a.csv"], True),

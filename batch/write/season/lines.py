@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from batch.league.ladder import Step
 from batch.league.values import Unit
 from batch.write.season.teller import Teller
-from batch.write.terminal import Line, shortened
+from batch.write.terminal import Line, cut, shortened
 
 MOST_STEPS, MOST_CHANGES, MOST_DOUBTS = 20, 30, 10
 NAMES = 30
@@ -51,7 +51,7 @@ def _table(teller: Teller) -> list[Line]:
     stages = teller.league.rounds
     title = teller.say("after", round=stages[-1].label) if stages else teller.say("sheet.table")
     ties = [Line(teller.decision(decision), "quiet") for decision in teller.league.decisions]
-    return [Line(title, "title"), *_set(_columns(teller)), *ties]
+    return [Line(title, "title"), *_set(_columns(teller), teller.cuts), *ties]
 
 
 def _columns(teller: Teller) -> list[Column]:
@@ -84,8 +84,8 @@ def _rank(teller: Teller, rank: int | None, *, tied: bool) -> str:
     return "-" if rank is None else f"{rank}=" if tied else f"{rank} "
 
 
-def _set(columns: Sequence[Column]) -> list[Line]:
-    """The columns side by side, the headings quiet."""
+def _set(columns: Sequence[Column], cuts: Collection[int] = ()) -> list[Line]:
+    """The columns side by side, the headings quiet, lines drawn below some rows."""
     widths = [max(map(len, (column.heading, *column.texts))) for column in columns]
     rows = zip(*((column.heading, *column.texts) for column in columns), strict=True)
     lines = [
@@ -95,7 +95,11 @@ def _set(columns: Sequence[Column]) -> list[Line]:
         )
         for row in rows
     ]
-    return [Line(line.rstrip(), None if place else "quiet") for place, line in enumerate(lines)]
+    return [
+        shown
+        for place, line in enumerate(lines)
+        for shown in (Line(line.rstrip(), None if place else "quiet"), *cut(line, drawn=place - 1 in cuts))
+    ]
 
 
 def _ladder(teller: Teller, unit: Unit, steps: Sequence[Step]) -> list[Line]:

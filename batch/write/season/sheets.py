@@ -92,11 +92,12 @@ def table_sheet(teller: Teller, styles: Styles) -> Grid:
     ]
     grid = opened(teller, styles, "table", columns, facts)
     table = Table(grid, columns, size=SIZE, height=HEIGHT)
+    cuts = teller.cuts
     for place, line in enumerate(lines):
         decided = teller.say(f"tie.{line.decided}") if line.decided else None
         values: dict[str, Value] = line._asdict() | {"net": line.imps_for - line.imps_against, "decided": decided}
         values["points"] = line.points if isfinite(line.points) else teller.counted(line.points)
-        table.add(values, _paint(place, line.rank, tied=line.tied))
+        table.add(values, _paint(place, line.rank, tied=line.tied)._replace(cut=place in cuts))
     _sentences(grid, map(teller.decision, teller.league.decisions))
     return grid
 

@@ -13,6 +13,7 @@ from batch.league.tables import OF_PAIRS, OF_TEAMS
 from batch.league.ties import Decision
 from batch.rounding import QUOTIENT_DECIMALS
 from batch.words import Language, number, say, say_count
+from batch.write.report import lines_after
 
 if TYPE_CHECKING:
     from batch.session import Session
@@ -58,6 +59,12 @@ class Teller:
     def won(self, key: str, **fields: object) -> str:
         """A sentence about what matches are won by: IMPs, or points."""
         return self.say(key if self.league.rules.won == "imps" else f"{key}_points", **fields)
+
+    @property
+    def cuts(self) -> set[int]:
+        """The places in the table below which a line is drawn."""
+        rules = self.league.rules
+        return lines_after([line.rank for line in self.league.lines], rules.promoted, rules.relegated)
 
     def counted(self, points: float) -> str:
         """The points of a table; of a quotient without end where nothing was lost."""
