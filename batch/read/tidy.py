@@ -96,9 +96,12 @@ def sheet(  # noqa: PLR0913 - the six parts of a sheet
     faults: Sequence[CellFault] = (),
     notes: Sequence[Note] = (),
 ) -> Sheet:
-    """The sheet of tidy cells. Raises Refusal `no-data-rows` when there are none."""
+    """The sheet of tidy cells. Raises Refusal `no-data-rows` when there are none, or only rows prepared for some."""
     if cells.is_empty():
-        raise Refusal("no-data-rows", source, row=layout.row, **({"sheet": name} if name else {}))
+        prepared = next((note.detail["count"] for note in notes if note.code == "prepared-rows"), None)
+        facts = {"sheet": name, "prepared": prepared}
+        known = {fact: value for fact, value in facts.items() if value is not None}
+        raise Refusal("no-data-rows", source, row=layout.row, **known)
     about = (*notes, *layout.notes)
     own = official(cells, layout.headers)
     return Sheet(source, name, cells, layout.headers, tuple(faults), about, layout.languages, official=own)

@@ -13,6 +13,7 @@ from batch.notation import ContractCell, alphabet, read_contract, read_result, r
 from batch.publish import problems, travellers
 from batch.session import Session, run
 from batch.words import LANGUAGES, Language, say
+from batch.words.findings import refusal_sentences
 from batch.write.blank import write_blank
 from batch.write.play import seat_name
 from batch.write.template import PAIRS, TEAMS, Plan, offered, write_template
@@ -69,8 +70,13 @@ def test_what_was_typed_reads_back(tmp_path: Path, language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_empty_sheet_holds_no_results(tmp_path: Path, language: Language) -> None:
-    """A template that nobody has filled in is refused as a sheet without rows."""
-    assert [refusal.name for refusal in run([made(tmp_path, language)]).refusals] == ["no-data-rows"]
+    """A template that nobody has filled in is refused as still empty, and the person is told to type first."""
+    [refusal] = run([made(tmp_path, language)]).refusals
+    assert refusal.name == "no-data-rows"
+    assert refusal.detail["prepared"] == len(PLAN.boards) * PLAN.tables
+    assert {"en": "Type the results", "fr": "Tapez les résultats"}[language] in refusal_sentences(
+        language, refusal
+    ).hint
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
