@@ -269,3 +269,30 @@ def test_file_that_is_no_list(ruled: Ruled, tmp_path: Path, text: str | None, na
     with pytest.raises(Refusal) as refused:
         run([tmp_path / "evening.csv"], rulings=path)
     assert refused.value.name == name
+
+
+def test_reasons_full_of_commas(ruled: Ruled) -> None:
+    """The headings tell the separator, not the sign that stands there most often."""
+    reason = "late, slow, sorry, but late, again, and again"
+    session = ruled(f"Board;NS;Award;Reason\n1;2;A+/A-;{reason}\n2;1;A-/A+;{reason}\n")
+    assert session.refusals == []
+    assert session.rulings["reason"].unique().to_list() == [reason]
+
+
+def test_rulings_in_a_workbook(ruled: Ruled, tmp_path: Path) -> None:
+    """A hidden sheet is left aside, and a number shown as 007 is 007, as in every list."""
+    evening = EVENING.replace("1,1,11", "1,007,11").replace("2,1,12", "2,007,12")
+    ruled("Board,NS,Award\n1,007,A+/A-\n", evening)
+    book = Workbook()
+    book.active.append(["Board", "NS", "Award"])
+    book.active.append([2, 2, "A-/A+"])
+    book.active.sheet_state = "hidden"
+    page = book.create_sheet("Rulings")
+    page.append(["Board", "NS", "Award"])
+    page.append([1, 7, "A+/A-"])
+    page["B2"].number_format = "000"
+    book.save(tmp_path / "rulings.xlsx")
+    session = run([tmp_path / "evening.csv"], Conditions(), tmp_path / "rulings.xlsx")
+    assert session.refusals == []
+    assert session.problems["name"].to_list() == []
+    assert session.rulings.select("row", "board", "contestant").rows()[0] == (2, 1, "007")

@@ -240,7 +240,7 @@ class _Texts(dict[Value, str]):
     """The text of each number met so far."""
 
     def __missing__(self, number: Value) -> str:
-        text = _text(number)
+        text = typed_text(number)
         if type(number) is not bool:  # True and 1 are one key
             self[number] = text
         return text
@@ -253,13 +253,13 @@ def _texts(values: list[Value]) -> list[str]:
     if kinds <= {str, int, float}:
         seen = _Texts()
         return [value if type(value) is str else seen[value] for value in values]
-    return [_text(value) for value in values]
+    return [typed_text(value) for value in values]
 
 
-def _text(value: Value) -> str:
+def typed_text(value: Value) -> str:
     """What a person would type to get the value.
 
-    >>> _text(3.0), _text(0.1 + 0.2), _text(True), _text(datetime.datetime(2024, 1, 3))
+    >>> typed_text(3.0), typed_text(0.1 + 0.2), typed_text(True), typed_text(datetime.datetime(2024, 1, 3))
     ('3', '0.3', 'TRUE', '2024-01-03')
     """
     if isinstance(value, str):
@@ -280,9 +280,9 @@ def _times(numbers: list[int], values: list[Value], meaning: str) -> list[CellFa
     found = []
     for number, value in zip(numbers, values, strict=True):
         if isinstance(value, datetime.date):
-            found.append(CellFault(number, meaning, "date-cell", _text(value)))
+            found.append(CellFault(number, meaning, "date-cell", typed_text(value)))
         elif isinstance(value, datetime.time | datetime.timedelta):
-            found.append(CellFault(number, meaning, "time-cell", _text(value)))
+            found.append(CellFault(number, meaning, "time-cell", typed_text(value)))
     return found
 
 
