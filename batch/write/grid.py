@@ -27,6 +27,8 @@ DIGIT = 5.25
 """Points to one unit of column width: a digit of the default font is 7 pixels of 1/96 inch."""
 PORTRAIT_WIDTH = (A4[0] - 2 * SIDE_MARGIN * INCH) / DIGIT
 """Column widths that fill an upright page."""
+LANDSCAPE_WIDTH = (A4[1] - 2 * SIDE_MARGIN * INCH) / DIGIT
+"""The same for a page on its side."""
 SAFETY = 0.97
 """Share of a page that is planned: printers and programs differ by a line or so."""
 ROW_HEIGHT = 15.0

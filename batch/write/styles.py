@@ -54,6 +54,7 @@ class Look(NamedTuple):
     wrap: bool = False
     shrink: bool = False
     top: bool = False
+    indent: int = 0
 
 
 class Styles:
@@ -78,6 +79,8 @@ class Styles:
             cell.fill = PatternFill("solid", fgColor=look.fill)
         cell.border = _LINES[look.line]
         vertical = "top" if look.top else "center"
-        cell.alignment = Alignment(look.align, vertical, wrap_text=look.wrap, shrink_to_fit=look.shrink)
+        cell.alignment = Alignment(
+            look.align, vertical, wrap_text=look.wrap, shrink_to_fit=look.shrink, indent=look.indent
+        )
         cell.number_format = look.number
         return int(cell.style_id)

@@ -14,7 +14,7 @@ import polars as pl
 from batch.write.cells import Value
 from batch.write.grid import PORTRAIT_WIDTH, Grid
 from batch.write.report import Report, joined
-from batch.write.styles import ALARM, BLOCK, DECIMALS, GREY, HEAD, WHITE, Align, Look, Styles
+from batch.write.styles import ALARM, BLOCK, DECIMALS, GREY, HEAD, SIZE, WHITE, Align, Look, Styles
 
 TITLE_HEIGHT, SUBTITLE_HEIGHT, BANNER_HEIGHT, HEAD_HEIGHT, BLOCK_HEIGHT = 26.25, 15.75, 20.25, 28.5, 18.0
 MOST_STRETCHED = 1.5
@@ -22,6 +22,8 @@ MOST_LINES = 30
 PIXEL = 0.75
 CHARACTER, PADDING = 1.08, 2.2
 """Width of an ordinary character against a digit, and the room around a text."""
+INDENT = 1.5
+"""Width a text is moved in by, in digits."""
 
 
 class Layout(NamedTuple):
@@ -58,6 +60,7 @@ class Column(NamedTuple):
     bold: bool = False
     shrink: bool = False
     wrap: bool = False
+    indent: int = 0
     heading: str | None = None
 
 
@@ -113,6 +116,7 @@ class Table:
                 wrap=column.wrap,
                 shrink=column.shrink,
                 top=column.wrap,
+                indent=column.indent,
             )
         )
 
@@ -150,7 +154,11 @@ def _heading(report: Report, column: Column) -> str:
 
 
 def _head_styles(grid: Grid, columns: Sequence[Column]) -> list[int]:
-    return [grid.styles(Look(align=column.align, bold=True, ink=WHITE, fill=HEAD, wrap=True)) for column in columns]
+    return [grid.styles(_head(column)) for column in columns]
+
+
+def _head(column: Column) -> Look:
+    return Look(align=column.align, bold=True, ink=WHITE, fill=HEAD, wrap=True, indent=column.indent)
 
 
 def session_heading(grid: Grid, report: Report, session: str | None) -> None:
@@ -165,9 +173,12 @@ def fitting(texts: pl.Series, least: float, most: float, size: float = 10.0) -> 
     return min(max(characters * CHARACTER * size / 10 + PADDING, least), most)
 
 
-def lines(columns: Sequence[Column], values: Mapping[str, Value]) -> int:
-    """The lines of a row whose texts wrap in their columns, as far as can be told beforehand."""
-    return max(_lines(values.get(column.key), column.width) for column in columns if column.wrap)
+def lines(columns: Sequence[Column], values: Mapping[str, Value], size: float = SIZE) -> int:
+    """The lines of a row whose texts wrap in their columns, at a font size, as far as can be told beforehand."""
+    wrapped = (column for column in columns if column.wrap)
+    return max(
+        _lines(values.get(column.key), (column.width - INDENT * column.indent) * SIZE / size) for column in wrapped
+    )
 
 
 def _lines(value: Value, width: float) -> int:

@@ -360,6 +360,21 @@ def test_problems(written):
     assert sheet.auto_filter.ref.startswith("A4:")
 
 
+@pytest.mark.parametrize(("files", "least"), [(1, 0.995), (2, 0.8)])
+def test_problems_can_be_read_in_print(written, files, least):
+    """Nine points high on a page on its side, at full size for one file, with names of files hardly smaller.
+
+    A unit of width is 5.25 points; A4 is 841.9 points wide, with 28.8 points on either side left blank.
+    """
+    rows = "".join(f"Board {'x' * 30},{n},1{n},4S,N,a long result,a score that nobody can read\n" for n in range(3))
+    text = "Board,Pair NS,Pair EW,Contract,Declarer,Result of the board,Score NS\n1,1,2,4S,N,=,430\n" + rows
+    sheet = written(*[text] * files)["Problems"]
+    width = sum(column.width for column in sheet.column_dimensions.values()) * 5.25
+    assert (841.9 - 57.6) / width >= least
+    assert sheet.page_setup.orientation == "landscape"
+    assert min(cell.font.size for row in sheet.iter_rows(min_row=4) for cell in row if cell.value) >= 9
+
+
 def test_no_problems(written):
     """A sheet without problems says so."""
     assert "No problems found." in texts(written(MITCHELL)["Problems"])
