@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from batch.conditions import Conditions
+from batch.league.people import players
 from batch.league.published import read_workbook
 from batch.league.values import Bye, Fine, Fixture, Match, Result, Season
 from batch.problems import Refusal
@@ -202,7 +203,13 @@ def _result(row: Row) -> Result:
     section, line, contestant, names = (str(row.get(key) or "") for key in ("section", "line", "contestant", "names"))
     percent, score = _figure(row.get("percent")), _figure(row.get("score"))
     boards = int(_figure(row.get("boards")) or 0)
-    return Result(row["session"], section, line, contestant, names, boards, percent, score)
+    return Result(row["session"], section, line, contestant, names or _as_names(contestant), boards, percent, score)
+
+
+def _as_names(contestant: str) -> str:
+    """The contestant where it is the names of two players; nothing for a number, or a name of another kind."""
+    found = players(contestant)
+    return contestant if len(found) == 2 and all(any(letter.isalpha() for letter in part) for part in found) else ""
 
 
 def _fines(ranked: list[Row], teams: set[str]) -> Iterator[Fine]:
