@@ -16,10 +16,10 @@ ROW = "row"
 """The column of `Sheet.cells` that holds the number of the row, as the person sees it."""
 
 BLANKS = (
-    "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008"
+    "\t\n\v\f\r\x1a\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008"
     "\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff"
 )
-"""The characters taken from both ends of a cell: all white space, and two marks without width."""
+"""The characters taken from both ends of a cell: white space, two marks without width, the end of a DOS file."""
 
 
 STRIDE = 1 << 21

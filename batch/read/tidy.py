@@ -25,6 +25,9 @@ WITHOUT_WIDTH = r"[\x{200B}\x{FEFF}]"
 UNEVEN = rf"  |[\t\p{{Zs}}&&[^ ]]|{WITHOUT_WIDTH}"
 """In a text whose words are parted by anything but one plain blank."""
 
+FORMULA = r'^="(.*)"$'
+"""A text as a formula (`="007"`), as some programs write it so that a spreadsheet takes it for nothing else."""
+
 
 def cell_type(part: str) -> pl.DataType:
     """The type of the cells of a column: categories of its own meaning, so that their codes are few (`batch.tables`).
@@ -52,7 +55,8 @@ def _tidied(cells: pl.DataFrame, parts: Sequence[str]) -> pl.DataFrame:
 
     The same name with a no-break space or two blanks in it is the same name.
     """
-    stripped = {part: pl.col(part).cast(pl.String).str.strip_chars(BLANKS) for part in parts}
+    typed = {part: pl.col(part).cast(pl.String).str.strip_chars(BLANKS) for part in parts}
+    stripped = {part: text.str.replace(FORMULA, "$1").str.strip_chars(BLANKS) for part, text in typed.items()}
     uneven = cells.select(text.str.contains(UNEVEN).any() for text in stripped.values()).row(0) if parts else ()
     tidied = {
         part: text.str.replace_all(WITHOUT_WIDTH, "").str.replace_all(GAP, " ") if needed else text
@@ -65,6 +69,7 @@ def _untidy_codes(dtype: pl.DataType) -> list[int]:
     """The codes of the texts, of all of this type that were ever read, that are empty or whose blanks are uneven."""
     known = dtype.categories.to_series()  # type: ignore[attr-defined]
     untidy = (known == "") | (known != known.str.strip_chars(BLANKS)) | known.str.contains(UNEVEN)
+    untidy |= known.str.starts_with('="')
     codes: list[int] = untidy.arg_true().to_list()
     return codes
 

@@ -45,6 +45,19 @@ def test_one_blank_parts_two_words(sheet) -> None:
     assert found.cells["ns"].unique().to_list() == ["Red Lions"]
 
 
+@pytest.mark.parametrize("mark", ['="{}"', '"=""{}"""'])
+def test_texts_written_as_formulas(sheet, mark: str) -> None:
+    """`="007"`, which keeps a spreadsheet from making a number of it, is 007, bare or with its marks doubled."""
+    cells = ["Board", "NS", "EW", "Contract", "By", "Result"], ["1", "007", "12", "4S", "N", "+1"]
+    found = sheet("".join(",".join(map(mark.format, row)) + "\n" for row in cells))
+    assert taken(found, "board", "ns", "result") == [(2, "1", "007", "+1")]
+
+
+def test_the_end_of_a_dos_file_is_no_row(sheet) -> None:
+    """Old programs end a file with a control character."""
+    assert taken(sheet(HEADINGS + "1,1,2,4S,N,=,\n\x1a"), "board") == [(2, "1")]
+
+
 def test_a_record_of_several_lines_has_the_row_of_its_first(sheet) -> None:
     """A line break inside a quoted cell moves the rows below, and stays in the cell."""
     found = sheet(HEADINGS + '1,1,2,4S,N,=,"late\nplay, sorry"\n2,3,4,3NT,S,=,\n')
