@@ -2,7 +2,7 @@
 
 In: a `Session`. Out: frames whose columns are those of the CSV files, in order; the workbook and the terminal show the
 same ones. Contracts are canonical (`3NTX`, `4S`, `PASS`), results `=`, `+1`, `-2`, figures rounded half up to two
-decimals; matchpoints are in the unit of the conditions; sentences and hints are in the reader's language.
+decimals; matchpoints are in the unit of the conditions; sentences, hints and suggestions are as the reader writes them.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from batch.read.sheet import STRIDE, spot
 from batch.rounding import QUOTIENT_DECIMALS, half_up_expr
 from batch.tables import STANDING, collect, empty
 from batch.words import Language, say
+from batch.words.bridge import render
 from batch.words.findings import problem_sentences, refusal_sentences
 
 if TYPE_CHECKING:
@@ -218,6 +219,8 @@ def _problem(found: dict[str, Any], sheet: Sheet, language: Language) -> dict[st
     facts = found | {"header": place["header"], "row": row, "detail": _seen(found["detail"], sheet)}
     said = problem_sentences(language, found["name"], facts)._asdict()
     known = {column: found[column] for column in PROBLEMS if column in found}
+    if known["suggestion"]:
+        known["suggestion"] = render(language, known["suggestion"])
     return known | {"severity": kind.severity, "code": kind.code} | place | said
 
 

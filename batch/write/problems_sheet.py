@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Any
 
-from batch.words.bridge import render
 from batch.write.grid import LANDSCAPE_WIDTH, Grid
 from batch.write.report import Report
 from batch.write.styles import CELL_TINT, ROW_TINT, Styles
@@ -42,7 +41,6 @@ def _values(report: Report, row: dict[str, Any]) -> dict[str, Any]:
     return row | {
         "severity": report.say(f"severity.{row['severity']}"),
         "source": PurePath(row["source"]).name if row["source"] else None,
-        "suggestion": render(report.language, row["suggestion"]) if row["suggestion"] else None,
     }
 
 

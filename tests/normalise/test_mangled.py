@@ -41,6 +41,6 @@ def test_the_report_says_what_it_was(tmp_path: Path) -> None:
     book.save(tmp_path / "club.xlsx")
     found = problems(run([tmp_path / "club.xlsx"])).select("cell", "suggestion", "hint").rows()
     told = {cell: (suggestion, hint) for cell, suggestion, hint in found if cell}
-    assert told["F2"][0] == "3-1 / 1-3"
+    assert told["F2"][0] == "3-1 or 1-3"
     assert "probably typed as 3-1 or 1-3" in told["F2"][1]
     assert told["B3"][0] == "2:3"

@@ -104,6 +104,14 @@ def test_booleans_and_coordinates(tmp_path):
     assert problem["message"] == "«\u00a09H\u00a0»\u00a0: il n'y a pas de contrat au palier de 9."
 
 
+def test_a_suggestion_is_what_the_reader_would_write(tmp_path):
+    """120 is 2NT just made or 1NT with an overtrick: in French SA, O for West, and a minus sign, as in the hint."""
+    text = "Board,NS,EW,Contract,By,Result,Score NS\n1,1,2,2H,W,=,-120\n"
+    [problem] = rows(written(tmp_path, text, language="fr")["club.problems.csv"])
+    assert problem["suggestion"] == "2SA O = ou 1SA O +1"
+    assert problem["suggestion"] in problem["hint"]
+
+
 @pytest.mark.parametrize("table", ["standings", "travellers", "problems"])
 def test_a_file_comes_back_as_the_table_it_was(tmp_path, table):
     """Read again, a CSV file has the rows of the published table."""
