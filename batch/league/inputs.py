@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from batch.apart import run_apart
 from batch.conditions import Conditions
 from batch.league.people import players
 from batch.league.published import read_workbook
 from batch.league.values import Bye, Fine, Fixture, Match, Result, Season
 from batch.problems import Refusal
 from batch.publish import MATCHES, STANDINGS, individual, matches, standings
-from batch.session import run
 from batch.words import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -105,9 +105,10 @@ def read_inputs(files: Iterable[Path], conditions: Conditions | None = None) -> 
     refusals: list[Refusal] = []
     errors: dict[str, int] = {}
     samples: dict[str, Session] = {}
+    sessions = run_apart([source.files[0] for source in sources if source.raw], conditions or Conditions())
     for source in sources:
         if source.raw:
-            session = run(source.files, conditions)
+            session = next(sessions)
             refusals += session.refusals
             if session.readings:
                 errors[source.name] = _errors(session)
