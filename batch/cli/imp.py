@@ -13,7 +13,7 @@ from batch.cli.desk import (
 )
 from batch.cli.options import lang_option
 from batch.cli.spoken import language_in, print_text
-from batch.desk.speech import imps_text
+from batch.desk.speech import imps_text, odd_swing_text
 from batch.law.imps import imps
 
 
@@ -34,4 +34,7 @@ def command(ctx: click.Context, /, *, points: tuple[str, ...], rooms: bool, as_j
     if as_json:
         out_json({"scores": scores if len(scores) == 2 else None, "swing": swing, "imps": imps(swing)})
     else:
-        print_text(imps_text(scores, swing, language_in(ctx), rooms=rooms))
+        language = language_in(ctx)
+        print_text(imps_text(scores, swing, language, rooms=rooms))
+        if remark := odd_swing_text(swing, language):
+            print_text(remark)

@@ -5,6 +5,7 @@ from batch.desk.finder import find_score
 from batch.desk.quiz import Question, answer
 from batch.desk.speech import (
     Voice,
+    band_text,
     contract_text,
     explained,
     group_text,
@@ -13,7 +14,7 @@ from batch.desk.speech import (
     vulnerable_text,
 )
 from batch.law.bridge import tricks_needed
-from batch.law.imps import IMP_LOWER_BOUNDS, imps
+from batch.law.imps import imps
 from batch.law.points import Result
 from batch.words import number, say, say_count
 
@@ -54,7 +55,7 @@ def answer_text(question: Question, voice: Voice) -> str:
 def explanation_text(question: Question, voice: Voice) -> str:
     """Why the answer is right: the parts of a score, the band of the IMP table, the comparisons."""
     if question.kind == "imps":
-        return _band_text(question.number, voice)
+        return band_text(imps(question.number), voice.language)
     if question.kind == "matchpoints":
         return _comparisons_text(question, voice)
     contract, tricks, vulnerable = question.result or _first_found(question)
@@ -74,17 +75,6 @@ def given_text(question: Question, given: Result, voice: Voice) -> str:
     total = calculate(contract, tricks, vulnerable=vulnerable).total
     result = _result_text(given, voice)
     return say(voice.language, "desk.why.given", result=result, points=number(voice.language, total))
-
-
-def _band_text(difference: int, voice: Voice) -> str:
-    """The band of the IMP table in which a difference lies (Law 78B)."""
-    won = imps(difference)
-    least = number(voice.language, (0, *IMP_LOWER_BOUNDS)[won])
-    worth = say_count(voice.language, "desk.imps", won)
-    if won == len(IMP_LOWER_BOUNDS):
-        return say(voice.language, "desk.why.last_band", least=least, imps=worth)
-    most = number(voice.language, IMP_LOWER_BOUNDS[won] - 10)
-    return say(voice.language, "desk.why.band", least=least, most=most, imps=worth)
 
 
 def _comparisons_text(question: Question, voice: Voice) -> str:

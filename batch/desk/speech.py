@@ -12,7 +12,7 @@ from batch.desk.finder import Found, Group, any_contract
 from batch.desk.layout import aligned
 from batch.desk.matchpoints import Line
 from batch.law.bridge import Contract, Seat, Side, Strain
-from batch.law.imps import imps
+from batch.law.imps import IMP_LOWER_BOUNDS, imps
 from batch.words import Language, number, say, say_count
 from batch.words.bridge import SYMBOLS
 
@@ -228,6 +228,29 @@ def imps_text(scores: Sequence[int], swing: int, language: Language, *, rooms: b
     first, last = (signed(language, score) for score in scores)
     both = say(language, "desk.and", first=first, last=last)
     return say(language, f"desk.two_scores.{'rooms' if rooms else 'team'}", scores=both, swing=text)
+
+
+def band_text(won: int, language: Language) -> str:
+    """The differences in points that are worth so many IMPs (Law 78B).
+
+    >>> band_text(12, "en")
+    '600 to 740 points are 12 IMPs'
+    """
+    least = number(language, (0, *IMP_LOWER_BOUNDS)[won])
+    worth = say_count(language, "desk.imps", won)
+    if won == len(IMP_LOWER_BOUNDS):
+        return say(language, "desk.why.last_band", least=least, imps=worth)
+    return say(language, "desk.why.band", least=least, most=number(language, IMP_LOWER_BOUNDS[won] - 10), imps=worth)
+
+
+def odd_swing_text(swing: int, language: Language) -> str | None:
+    """What to think of a swing that two scores cannot make: IMPs may have been meant. None for one in tens."""
+    points = abs(swing)
+    if points % 10 == 0:
+        return None
+    if points > len(IMP_LOWER_BOUNDS):
+        return say(language, "desk.odd_swing.points", points=number(language, points))
+    return say(language, "desk.odd_swing.imps", points=points, band=band_text(points, language))
 
 
 def board_text(table: Sequence[Line], language: Language) -> list[str]:

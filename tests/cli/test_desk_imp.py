@@ -27,7 +27,6 @@ def test_every_edge_of_the_imp_scale(shared, records):
     [
         (["430"], "swing +430, +10 IMPs\n"),
         (["-50"], "swing -50, -2 IMPs\n"),
-        (["15"], "swing +15, 0 IMPs\n"),
         (["20"], "swing +20, +1 IMP\n"),
         (["400", "-150"], "+400 and -150 for one team: swing +250, +6 IMPs\n"),
         (["-100", "620"], "-100 and +620 for one team: swing +520, +11 IMPs\n"),
@@ -40,6 +39,19 @@ def test_swings_and_pairs_of_scores(words, line):
     """Two scores of one team add up (400 and -150 are 6 IMPs, as published); two North-South scores differ."""
     done = run(imp, *words)
     assert (done.exit_code, done.stdout) == (0, line)
+
+
+@pytest.mark.parametrize(
+    ("swing", "line", "remark"),
+    [
+        (15, "swing +15, 0 IMPs", "by 15. Were IMPs meant? 1,100 to 1,290 points are 15 IMPs."),
+        (-24, "swing -24, -1 IMP", "by 24. Were IMPs meant? 4,000 points and more are 24 IMPs."),
+        (435, "swing +435, +10 IMPs", "by 435."),
+    ],
+)
+def test_a_swing_no_scores_make(swing, line, remark):
+    """Scores end in 0, so nothing else is a swing: 12 may be IMPs, for which the points are told (Law 78B)."""
+    assert run(imp, str(swing)).stdout == f"{line}\nScores differ by tens, never {remark}\n"
 
 
 def test_matchpoints_agree_with_the_oracle(shared, records):
