@@ -6,6 +6,7 @@ Nothing heavy is imported here, so that help, version and a mistyped command ans
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -108,6 +109,7 @@ class Program(click.Group, SpokenCommand):
 
     def _status(self, args: Sequence[str] | None, prog_name: str, **extra: object) -> int:
         gc.set_threshold(GARBAGE)
+        atexit.register(gc.freeze)  # what is left at the end goes with the process, unsearched
         language = language_asked(sys.argv[1:] if args is None else args)
         try:
             alone: dict[str, Any] = {**extra, "standalone_mode": False, "obj": language}

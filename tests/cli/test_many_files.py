@@ -148,7 +148,7 @@ def test_a_bar_only_where_a_person_watches(season: Path, monkeypatch: pytest.Mon
 def test_few_files_are_printed_whole(run, sheet: Path, wrong: Path) -> None:
     """Of a few sessions the standings are printed too, and the table comes last."""
     done = run("score", sheet, wrong)
-    assert done.out.count("North-South") == 2
+    assert done.out.count("North-South\nRank") == 2
     assert done.out.splitlines()[-1] == "2 files: 1 without errors, 1 with errors, 0 not read"
 
 
