@@ -30,6 +30,7 @@ from batch.normalise import Normalised, Part, moved, normalise
 from batch.normalise.bundle import Plain, plain_parts
 from batch.normalise.evidence import Reading
 from batch.normalise.matches import Results, match_results, of_matches, reading_of_matches
+from batch.notation import Alphabet
 from batch.penalties import decided_by, penalties_in_unit
 from batch.problems import Refusal
 from batch.rank import rank
@@ -223,13 +224,14 @@ def read_files(files: Sequence[str | Path], conditions: Conditions) -> Material:
     sheets: list[Sheet] = []
     refusals: list[Refusal] = []
     paths = [Path(file) for file in files]
+    own = conditions.language.headings if isinstance(conditions.language, Alphabet) else None
     found = _together(paths, conditions)
     ready = {place: sheet for plain in found for place, sheet in plain.sheets.items()}
     at: dict[int, int] = {}
     for place, path in enumerate(paths):
         try:
             at[place] = len(sheets)
-            sheets.extend([ready[place]] if place in ready else read(path, conditions.columns))
+            sheets.extend([ready[place]] if place in ready else read(path, conditions.columns, own))
         except Refusal as refusal:
             refusals.append(refusal)
     parts = [Part([at[place] for place in plain.sheets], *plain.of_sheets(at)) for plain in found]
@@ -238,7 +240,7 @@ def read_files(files: Sequence[str | Path], conditions: Conditions) -> Material:
 
 def _together(paths: list[Path], conditions: Conditions) -> list[Plain]:
     """Many small files alike, read and understood in one go; none where files are few."""
-    if len(paths) < FEWEST or conditions.columns:
+    if len(paths) < FEWEST or conditions.columns or isinstance(conditions.language, Alphabet):
         return []
     return [plain for bundle in bundles(paths) for plain in plain_parts(bundle, conditions)]
 

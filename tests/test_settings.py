@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl import Workbook
 
 from batch.conditions import Conditions
 from batch.notation import Alphabet
+from batch.session import run
 from batch.settings import SETTINGS, Unfit, read_conditions, with_texts
 from batch.words import LANGUAGES, sentences
 from batch.words.settings import conditions_file
@@ -89,6 +91,38 @@ def test_a_notation_stands_beside_the_file(tmp_path: Path) -> None:
     (setting,) = [setting for setting in SETTINGS if setting.field == "language"]
     assert setting.kind.write(found) == "ours.toml"
     assert read(tmp_path, 'notation = "fr+en"\n').language == "fr+en"
+
+
+def test_a_notation_has_headings_of_its_own(tmp_path: Path) -> None:
+    """Its headings are known beside the shipped ones, in text and workbook, for as long as its file is named."""
+    text = 'also = "en"\n[strains]\nS = ["Pik"]\n[headers]\nboard = ["Spiel"]\nns = ["Line 1"]\new = ["Line 2"]\n'
+    (tmp_path / "ours.toml").write_text(text, encoding="utf-8")
+    conditions = read(tmp_path, 'notation = "ours.toml"\n')
+    rows = [["Spiel", "Line 1", "Line 2", "Contract", "By", "Result"], ["7", "1", "2", "4Pik", "N", "="]]
+    (tmp_path / "club.csv").write_text("\n".join(map(",".join, rows)), encoding="utf-8")
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    book.save(tmp_path / "club.xlsx")
+    for name in ("club.csv", "club.xlsx"):
+        assert run([tmp_path / name], conditions).travellers.select("board", "ns", "ew").rows() == [(7, "1", "2")]
+        assert [refusal.name for refusal in run([tmp_path / name]).refusals] == ["missing-column"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('board = ["Spiel"]\nns = ["Spiel"]\n', r"\[headers\] 'spiel' means both board and ns"),
+        ('boards1 = ["Spiel"]\n', r"\[headers\] has no meaning boards1"),
+        ('board = "Spiel"\n', r"\[headers\] board is no list of texts"),
+        ('[header]\nboard = ["Spiel"]\n', "it has no place for header"),
+    ],
+)
+def test_headings_that_cannot_be_used_are_refused(tmp_path: Path, text: str, reason: str) -> None:
+    """A heading with two meanings, one without, and a table nobody would look at: nothing is passed over."""
+    (tmp_path / "ours.toml").write_text(f'also = "en"\n[headers]\n{text}', encoding="utf-8")
+    with pytest.raises(Unfit, match=reason):
+        read(tmp_path, 'notation = "ours.toml"\n')
 
 
 def test_a_notation_that_cannot_be_used_is_refused(tmp_path: Path) -> None:

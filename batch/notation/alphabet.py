@@ -10,7 +10,7 @@ with two meanings is refused.
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast, get_args
@@ -72,6 +72,8 @@ class Alphabet:
     lead_joints: tuple[str, ...]
     also: str = ""
     """The language all of whose spellings are among these, with the same meanings; empty for none."""
+    headings: Table[str] = field(default_factory=dict)
+    """The headings of a notation of somebody's own, folded; those shipped stand in `batch.notation.headers`."""
 
     @property
     def suits(self) -> dict[str, Strain]:
@@ -197,7 +199,7 @@ def _table(data: Mapping[str, Any], name: str) -> dict[str, str]:
     base = _base(data)
     if name not in data and not base:
         raise ValueError(f"[{name}] is missing")
-    table = _lists(data, name)
+    table = lists_of(data, name)
     unknown = set(table) - set(TABLES[name])
     if unknown:
         raise ValueError(f"[{name}] has no meaning {', '.join(sorted(unknown))}")
@@ -217,7 +219,7 @@ def _base(data: Mapping[str, Any]) -> str:
     return base
 
 
-def _lists(data: Mapping[str, Any], name: str) -> Mapping[str, list[str]]:
+def lists_of(data: Mapping[str, Any], name: str) -> Mapping[str, list[str]]:
     """A table of a vocabulary as it stands; a ValueError unless each meaning has a list of texts."""
     table = data.get(name, {})
     if not isinstance(table, Mapping):
@@ -231,7 +233,7 @@ def _lists(data: Mapping[str, Any], name: str) -> Mapping[str, list[str]]:
 def _joints(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
     base = _base(data)
     files = (data, _part(base, headings=False)) if base else (data,)
-    return tuple(dict.fromkeys(key(joint) for file in files for joint in _lists(file, "joints").get(name, ())))
+    return tuple(dict.fromkeys(key(joint) for file in files for joint in lists_of(file, "joints").get(name, ())))
 
 
 def _with_symbols(own: dict[str, Strain]) -> dict[str, Strain]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from batch.notation.alphabet import LANGUAGES, headings_of, invert
+from batch.notation.alphabet import LANGUAGES, headings_of, invert, lists_of
 from batch.notation.text import clean, key
 
 MEANINGS = (
@@ -77,9 +77,14 @@ def meanings(text: str, languages: tuple[str, ...] = LANGUAGES) -> dict[str, fro
     return dict(known.get(_fold_whole(text)) or known.get(fold(text)) or {})
 
 
+def meaning_among(text: str, headings: Mapping[str, str]) -> str | None:
+    """What a heading means among those of one vocabulary."""
+    return headings.get(_fold_whole(text)) or headings.get(fold(text))
+
+
 def headings_from(data: Mapping[str, Any]) -> dict[str, str]:
     """The headings of one vocabulary, folded, each with its one meaning; two meanings are a ValueError."""
-    table = data.get("headers", {})
+    table = lists_of(data, "headers")
     unknown = set(table) - set(MEANINGS)
     if unknown:
         raise ValueError(f"[headers] has no meaning {', '.join(sorted(unknown))}")

@@ -1,22 +1,29 @@
 """The notation of a club of its own: the text of a TOML file comes in, an alphabet goes out.
 
-The tables are those of the shipped files, `en.toml` say. With `also = "en"` a file need only hold what it adds to
-English. What is wrong with it is a ValueError of one sentence part.
+The tables are those of the shipped files, `en.toml` say, with their `[headers]`. With `also = "en"` a file need only
+hold what it adds to English. What is wrong with it is a ValueError of one sentence part.
 """
 
 import tomllib
+from dataclasses import replace
 
-from batch.notation.alphabet import LANGUAGES, Alphabet, alphabet_from
+from batch.notation.alphabet import LANGUAGES, TABLES, Alphabet, alphabet_from
+from batch.notation.headers import headings_from
+
+KNOWN = {*TABLES, "language", "also", "joints", "headers"}
 
 
 def read_notation(text: str, name: str) -> Alphabet:
     """The alphabet that a text in TOML spells, called by the name of its file; words that fill a cell are borrowed.
 
-    >>> read_notation('also = "en"\\n[seats]\\nE = ["Ost"]\\n', "club.toml").seats["ost"]
-    'E'
+    >>> own = read_notation('also = "en"\\n[seats]\\nE = ["Ost"]\\n[headers]\\nboard = ["Spiel"]\\n', "club.toml")
+    >>> own.seats["ost"], own.headings
+    ('E', {'spiel': 'board'})
     """
     try:
         data = tomllib.loads(text.replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"it is not TOML: {error}") from None
-    return alphabet_from({**data, "language": name}, LANGUAGES)
+    if unknown := sorted(set(data) - KNOWN):
+        raise ValueError(f"it has no place for {', '.join(unknown)}")
+    return replace(alphabet_from({**data, "language": name}, LANGUAGES), headings=headings_from(data))

@@ -8,7 +8,8 @@ sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -21,22 +22,33 @@ from batch.read.sheet import ROW, CellFault, Header, Note, Sheet, letter
 __all__ = ["READERS", "ROW", "SOME_IMPS", "CellFault", "Header", "Note", "Sheet", "letter", "read"]
 
 
-def read(path: Path, columns: Sequence[str] = ()) -> list[Sheet]:
+def read(path: Path, columns: Sequence[str] = (), headings: Mapping[str, str] | None = None) -> list[Sheet]:
     """The sheets of travellers in a file: at least one.
 
     `columns` are the meanings of the columns of a text or a workbook without headings, from the left, `-` for one
-    without meaning.
+    without meaning; `headings` are those of a notation of somebody's own, folded, with their meanings.
 
     Raises Refusal, with the reason, for a file that cannot be opened, read or understood as travellers.
     """
     file, head = _opened(path)
-    with file:
+    with file, _own(headings or {}):
         if not head:
             raise Refusal("empty-file", str(path))
         form = format_of(head, path)
         if columns and form in _NAMED:
             return _NAMED[form](file, head, str(path), columns)
         return READERS[form](file, head, str(path))
+
+
+@contextmanager
+def _own(headings: Mapping[str, str]) -> Iterator[None]:
+    from batch.read.layout import OWN
+
+    before = OWN.set(headings)
+    try:
+        yield
+    finally:
+        OWN.reset(before)
 
 
 def _opened(path: Path) -> tuple[BinaryIO, bytes]:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from batch.notation.alphabet import LANGUAGES
-from batch.notation.headers import FIRST, meanings
+from batch.notation.headers import FIRST, meaning_among, meanings
 from batch.problems import Refusal
 from batch.read.sheet import BLANKS, Header, Note, letter
 
@@ -23,6 +25,9 @@ DEPTH = 50
 
 ENOUGH = 3
 """A row of headings has so many that are known."""
+
+OWN: ContextVar[Mapping[str, str]] = ContextVar("OWN", default=MappingProxyType({}))
+"""The headings of a notation of somebody's own, while files are read that are written in it."""
 
 _SCORES = ("score", "score_ns", "score_ew")
 _TEAMS = ("home", "away", "room")
@@ -141,8 +146,14 @@ def _headings(row: Row, languages: tuple[str, ...]) -> Iterator[Heading]:
             yield Heading(column, text, _senses(text, languages) if len(text) <= _FOUND_AT_MOST else {})
 
 
-@lru_cache(maxsize=8192)
 def _senses(text: str, languages: tuple[str, ...]) -> Senses:
+    """What a heading may mean: what it does in the notation of somebody's own, otherwise in some languages."""
+    own = meaning_among(text, OWN.get()) if OWN.get() else None
+    return {own: frozenset(languages)} if own else _known(text, languages)
+
+
+@lru_cache(maxsize=8192)
+def _known(text: str, languages: tuple[str, ...]) -> Senses:
     return meanings(text, languages)
 
 
