@@ -135,6 +135,14 @@ def test_an_award_in_the_score_column(sheets: Sheets) -> None:
     assert (found["outcome"], found["adjusted_ns"], found["adjusted_ew"]) == ("adjusted", "50", "50")
 
 
+def test_whose_an_award_is(sheets: Sheets) -> None:
+    """Alone it is both sides'; in columns of both scores each is its side's."""
+    found = sheets(
+        "Board,NS,EW,Contract,By,Result,NS score,EW score\n1,1,11,A+,,,,\n1,2,12,,,,A+,A-\n1,3,13,,,,,A60\n"
+    ).travellers
+    assert found.select("adjusted_ns", "adjusted_ew").rows() == [("A+", "A+"), ("A+", "A-"), ("60", "60")]
+
+
 def test_an_award_in_a_remark(sheets: Sheets) -> None:
     """An award beside a result replaces it; any other remark says nothing."""
     found = sheets("Board,NS,EW,Contract,By,Result,Remark\n1,1,11,4S,N,=,A+/A-\n1,2,12,4S,N,=,slow play\n")
