@@ -52,7 +52,7 @@ class Grid:
     rows: list[str] = field(default_factory=list)
     breaks: list[int] = field(default_factory=list)
     merged: list[str] = field(default_factory=list)
-    charts: list[tuple[str, ChartBase]] = field(default_factory=list)
+    charts: list[ChartBase] = field(default_factory=list)
     """Charts with the cell each begins in; they do not take room by themselves."""
     _used: float = 0.0
     _repeated: float = 0.0

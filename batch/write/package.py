@@ -57,8 +57,8 @@ def _set_up(sheet: Worksheet, grid: Grid, footer: Sequence[str]) -> None:
         sheet.merged_cells.add(area)
     for row in grid.breaks:
         sheet.row_breaks.append(Break(id=row))
-    for corner, chart in grid.charts:
-        sheet.add_chart(chart, corner)
+    for chart in grid.charts:
+        sheet.add_chart(chart)
     _set_up_page(sheet, grid, footer)
 
 

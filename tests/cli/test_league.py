@@ -74,6 +74,20 @@ def test_a_file_that_is_not_there_is_all_that_is_said(run, tmp_path):
     assert "nothere.csv" in done.err
 
 
+def test_only_a_change_has_a_sheet(run, season):
+    """A season that came out as before has no empty page; the charts are as wide as their table."""
+    for _ in range(2):
+        run("league", *rounds(season))
+        book = load_workbook(season / "league.xlsx")
+        assert "Changes" not in book.sheetnames
+    with zipfile.ZipFile(season / "league.xlsx") as archive:
+        (drawing,) = [name for name in archive.namelist() if re.fullmatch("xl/drawings/drawing1.xml", name)]
+        ends = re.findall(r"<to><col>(\d+)</col>", archive.read(drawing).decode())
+    assert ends == ["5", "5"]
+    run("league", *rounds(season)[:2])
+    assert "Changes" in load_workbook(season / "league.xlsx").sheetnames
+
+
 def test_lines_between_those_that_go_up_and_down(run, season):
     """One line below the first place, one above the last."""
     done = run("league", *rounds(season), "--promoted", "1", "--relegated", "1")

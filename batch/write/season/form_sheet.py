@@ -12,6 +12,7 @@ from openpyxl.chart.data_source import StrRef
 from openpyxl.chart.marker import Marker
 from openpyxl.chart.series import SeriesLabel
 from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
 
 from batch.write.cells import Value
 from batch.write.grid import DIGIT, GAP, ROW_HEIGHT, Grid
@@ -26,7 +27,11 @@ COLOURS = (
 )  # fmt: skip
 CM = 28.35
 """Points to a centimetre."""
-CHART_HEIGHT = 6.6
+EMU = 12_700
+"""Units of a drawing to a point."""
+INSIDE = 0.98
+"""A chart ends in the last column, not at its edge: the next one would be printed too."""
+CHART_HEIGHT = 8.2
 TITLE_SIZE = 1_200
 """Hundredths of a point."""
 MARKS = 40
@@ -66,8 +71,15 @@ def _chart(grid: Grid, teller: Teller, head: int, what: str) -> None:
     """A chart of the table that begins below that row, on rows left free for it."""
     height = CHART_HEIGHT * CM
     grid.block(height if grid.charts else 2 * height + GAP)  # both on one page
-    grid.charts.append((f"A{len(grid.rows) + 1}", _lines(grid, teller, head, what)))
-    for _ in range(int(height // ROW_HEIGHT)):
+    above, rows = len(grid.rows), int(height // ROW_HEIGHT)
+    chart = _lines(grid, teller, head, what)
+    # from cell to cell, so that it is as wide as the table whatever a program makes of the widths
+    last = len(grid.widths) - 1
+    within = int(grid.widths[last] * DIGIT * EMU * INSIDE)
+    end = AnchorMarker(col=last, colOff=within, row=above + rows - 1)
+    chart.anchor = TwoCellAnchor(None, AnchorMarker(col=0, row=above), end)
+    grid.charts.append(chart)
+    for _ in range(rows):
         grid.add((), (), ROW_HEIGHT)
 
 
@@ -75,7 +87,6 @@ def _lines(grid: Grid, teller: Teller, head: int, what: str) -> LineChart:
     rounds, teams = len(teller.league.form), len(teller.league.lines)
     chart = LineChart()
     chart.title = teller.say(f"form.{what}", points=teller.points)
-    chart.height, chart.width = CHART_HEIGHT, sum(grid.widths) * DIGIT / CM
     chart.x_axis.title, chart.y_axis.title = (
         teller.say("column.round"),
         teller.say(f"axis.{what}", points=teller.points),

@@ -136,7 +136,7 @@ def _table_columns(teller: Teller) -> list[Column]:
 def _won(teller: Teller) -> list[Column]:
     """What a team won and lost in its matches."""
     return [
-        Column(key, 9.5, "right", "0.##", heading=teller.won(f"column.{key}")) for key in ("imps_for", "imps_against")
+        Column(key, 10.5, "right", "0.##", heading=teller.won(f"column.{key}")) for key in ("imps_for", "imps_against")
     ]
 
 
@@ -215,13 +215,14 @@ def individuals_sheet(teller: Teller, styles: Styles) -> Grid:
 def _ladder(teller: Teller, styles: Styles, key: str) -> Grid:
     ladders = teller.league.ladders if key == "ladder" else teller.league.individuals
     rules = teller.league.rules
+    sessions = {result.session for result in teller.league.season.results}
     columns = _ladder_columns(teller, [step.names for steps in ladders.values() for step in steps], key)
     grid = opened(
         teller,
         styles,
         key,
         columns,
-        [teller.count("count.sessions", len(teller.league.season.sessions)), about.ladder(teller)],
+        [teller.count("count.sessions", len(sessions)), about.ladder(teller)],
     )
     table = Table(grid, columns, size=SIZE, height=HEIGHT)
     for unit, steps in ladders.items():

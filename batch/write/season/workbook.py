@@ -57,7 +57,7 @@ def write_season(teller: Teller, path: Path) -> None:
 
 def wanted(teller: Teller) -> set[str]:
     """The sheets a season has something for."""
-    found = {*there(teller.league), "conditions"} | ({"changes"} if teller.compared is not None else set())
+    found = {*there(teller.league), "conditions"} | ({"changes"} if teller.changes else set())
     league = teller.league
     found -= {key for key in ("form", "fixtures") if not getattr(league, key)} | (
         set() if league.doubts else {"reconcile"}
