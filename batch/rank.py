@@ -14,7 +14,7 @@ from batch.compare import Comparison
 from batch.conditions import Conditions
 from batch.keys import board_key
 from batch.rank_teams import team_totals
-from batch.ranking.places import WHO, field_of, less, places, with_enough
+from batch.ranking.places import WHO, field_of, less, places, unrounded, with_enough
 from batch.ranking.tiebreaks import broken, pair_meetings, team_meetings
 from batch.rounding import half_up_expr
 from batch.sides import by_side, with_line
@@ -38,9 +38,15 @@ def rank(
         totals = with_enough(totals, field, conditions.minimum_share)
     placed = places(totals, field)
     if conditions.tie_breaks and placed["tied"].any():
-        meetings = team_meetings(compared.matches) if teams else pair_meetings(compared.rows, lines)
-        placed = broken(placed, meetings, field, conditions.tie_breaks)
+        placed = broken(
+            placed.with_columns(unrounded=unrounded()), meetings_of(compared, lines), field, conditions.tie_breaks
+        )
     return conform(_in_order(placed, field), STANDING)
+
+
+def meetings_of(compared: Comparison, lines: pl.DataFrame) -> pl.DataFrame:
+    """Who met whom, for tie-breaks: in matches where there are any, otherwise at the tables."""
+    return team_meetings(compared.matches) if compared.matches.height else pair_meetings(compared.rows, lines)
 
 
 def _pair_totals(

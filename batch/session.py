@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,7 +34,7 @@ from batch.normalise.matches import Results, match_results, of_matches, reading_
 from batch.notation import Alphabet
 from batch.penalties import decided_by, penalties_in_unit
 from batch.problems import Refusal
-from batch.rank import rank
+from batch.rank import meetings_of, rank
 from batch.ranking.lists import further_lists
 from batch.read import Sheet, read
 from batch.read.bundle import FEWEST, bundles
@@ -176,7 +177,13 @@ def session_of(material: Material, conditions: Conditions, inputs: list[Input], 
         rulings=effects(case),
         inputs=inputs,
         ruled=listed is not None,
-        lists=further_lists(outcome.standings, papers.roster.rows, papers.carried.rows, conditions),
+        lists=further_lists(
+            outcome.standings,
+            papers.roster.rows,
+            papers.carried.rows,
+            conditions,
+            partial(meetings_of, outcome.compared, outcome.lines),
+        ),
         roster=papers.roster.rows,
     )
 

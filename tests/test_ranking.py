@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import polars as pl
@@ -12,9 +13,9 @@ from hypothesis import strategies as st
 
 from batch.conditions import TIE_BREAKS, Conditions
 from batch.law.victory import read_scale
-from batch.ranking.lists import further_lists
+from batch.ranking import lists as of_ranking
 from batch.ranking.places import places
-from batch.ranking.tiebreaks import CRITERIA
+from batch.ranking.tiebreaks import CRITERIA, pair_meetings
 from batch.session import Session
 from batch.tables import CARRIED, ROSTER, STANDING, complete, empty
 
@@ -49,6 +50,11 @@ def carried(*rows: tuple[str, float, str]) -> pl.DataFrame:
 
 
 NOBODY, NOTHING = empty(ROSTER), empty(CARRIED)
+
+
+def further_lists(*facts: Any) -> pl.DataFrame:
+    """The lists of some standings, roster, carry-overs and conditions, in which nobody met anybody."""
+    return of_ranking.further_lists(*facts, pl.DataFrame)
 
 
 def shown(lists: pl.DataFrame, kind: str, *columns: str) -> list[tuple[Any, ...]]:
@@ -384,6 +390,44 @@ def test_handicaps_and_strata_are_those_of_the_final_result() -> None:
         standings(*rows), roster({"contestant": "2", "handicap": 5.0}), NOTHING, Conditions(sessions="add")
     )
     assert shown(lists, "handicap", "rank", "contestant", "total") == [(1, "2", 56.0), (2, "1", 55.0)]
+
+
+@pytest.mark.parametrize("by", ["percent", "matchpoints"])
+def test_ties_of_several_sessions_are_broken_as_in_one(club: Club, by: str) -> None:
+    """1 and 3 are equal in both sessions and in their sum; 3 was better where they met, each time."""
+    shared = club(EQUAL, EQUAL, sessions="add", added_by=by)
+    assert shown(shared.lists, "combined", "contestant", "rank", "tied") == [
+        ("4", 1, False), ("1", 2, True), ("3", 2, True), ("2", 4, False),
+    ]  # fmt: skip
+    parted = club(EQUAL, EQUAL, sessions="add", added_by=by, tie_breaks=("direct",))
+    assert shown(parted.lists, "combined", "contestant", "rank", "tied") == [
+        ("4", 1, False), ("3", 2, False), ("1", 3, False), ("2", 4, False),
+    ]  # fmt: skip
+
+
+def test_ties_with_handicaps_and_in_a_stratum_are_broken_as_without(club: Club) -> None:
+    """The same handicap for 1 and 3 leaves them equal, and so does the stratum they are in; 3 was better."""
+    session = club(EQUAL)
+    entries = roster(
+        *(
+            {"contestant": who, "handicap": more, "stratum": name}
+            for who, more, name in zip("1234", (5, 0, 5, 0), "BABA", strict=True)
+        )
+    )
+    meet = partial(pair_meetings, session.travellers, session.lines)
+    found = of_ranking.further_lists(session.standings, entries, NOTHING, Conditions(tie_breaks=("direct",)), meet)
+    assert shown(found, "handicap", "contestant", "rank") == [("4", 1), ("3", 2), ("1", 3), ("2", 4)]
+    assert shown(found.filter(of="B"), "stratum", "contestant", "rank") == [("3", 1), ("1", 2)]
+
+
+def test_sums_before_rounding(club: Club) -> None:
+    """Sums that only rounding made equal, 50.004 and 50.001 %, are parted by the exact figure."""
+    rows = [
+        {"session": s, "contestant": c, "boards": 10, "score": score, "maximum": 1000.0}
+        for s, c, score in (("a", "1", 500.02), ("b", "1", 500.0), ("a", "2", 500.04), ("b", "2", 500.04))
+    ]
+    found = further_lists(standings(*rows), NOBODY, NOTHING, Conditions(sessions="add", tie_breaks=("exact",)))
+    assert shown(found, "combined", "contestant", "rank", "total") == [("2", 1, 50.0), ("1", 2, 50.0)]
 
 
 ORDERS = st.permutations(EQUAL.splitlines()[1:])

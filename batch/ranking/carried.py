@@ -14,6 +14,8 @@ from batch.rounding import half_up_expr
 def with_carry(totals: pl.DataFrame, carried: pl.DataFrame) -> pl.DataFrame:
     """The totals with what each brings; `mean` is the percentage before rounding, null where there is none.
 
+    `unrounded` is what ranks before it is rounded.
+
     Matchpoints raise the percentage by their share of what was to be had in these sessions; a carry-over in percent
     is added to the percentage itself.
     """
@@ -25,5 +27,6 @@ def with_carry(totals: pl.DataFrame, carried: pl.DataFrame) -> pl.DataFrame:
     change = brought.group_by(WHO).agg(change=in_score.sum())
     added = totals.join(change, on=WHO, how="left", maintain_order="left")
     extra = pl.col("change").fill_null(0)
-    percent = half_up_expr(pl.col("mean") + 100 * extra / pl.col("maximum"))
-    return added.with_columns(printed=pl.coalesce(percent, half_up_expr(pl.coalesce("vp", "score") + extra)))
+    percent = pl.col("mean") + 100 * extra / pl.col("maximum")
+    exact = added.with_columns(unrounded=pl.coalesce(percent, pl.coalesce("vp", "score") + extra))
+    return exact.with_columns(printed=half_up_expr(pl.col("unrounded")))

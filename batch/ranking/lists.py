@@ -2,42 +2,63 @@
 
 In: STANDING rows, the roster, CARRIED rows, the conditions. Out: LISTED rows. What is final,
 the sessions added up where that was asked for and each session otherwise, is ranked again with handicaps, and once for
-each stratum among its pairs and those of the strata below.
+each stratum among its pairs and those of the strata below. Ties are broken as in the standings, by all that is in a
+list.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
 
 import polars as pl
 
 from batch.conditions import Conditions
 from batch.ranking.carried import with_carry
 from batch.ranking.entries import natural, with_entries
-from batch.ranking.places import field_of, figure, places, with_enough
+from batch.ranking.places import field_of, figure, places, unrounded, with_enough
+from batch.ranking.tiebreaks import broken
 from batch.rounding import half_up_expr
 from batch.tables import LINE, LISTED, conform, empty, texts
 
+Meet = Callable[[], pl.DataFrame]
+"""Who met whom (`batch.ranking.tiebreaks`), worked out only where it has to part a tie."""
+
 
 def further_lists(
-    standings: pl.DataFrame, roster: pl.DataFrame, carried: pl.DataFrame, conditions: Conditions
+    standings: pl.DataFrame, roster: pl.DataFrame, carried: pl.DataFrame, conditions: Conditions, meet: Meet
 ) -> pl.DataFrame:
     """LISTED rows: the combined list, the handicap list, the list of each stratum, those that there is reason for."""
     together = conditions.sessions == "add" or carried.height > 0
     if not together and roster.is_empty():
         return empty(LISTED)
-    final = _combined(standings, carried, conditions) if together else _as_final(standings)
+    if together:
+        same = _named_alike(standings)
+        meet = partial(_alike, meet, same)
+        final = _ranked(_combined(standings.with_columns(**same), carried, conditions), conditions, meet)
+    else:
+        final = _as_final(standings)
     known = with_entries(final, roster)
     lists = [
         *([_listed(known, "combined", conditions)] if together else []),
-        *([_with_handicaps(known, conditions)] if known["handicap"].count() else []),
-        *(_of_stratum(known, name, conditions) for name in _strata(known, conditions)),
+        *([_with_handicaps(known, conditions, meet)] if known["handicap"].count() else []),
+        *(_of_stratum(known, name, conditions, meet) for name in _strata(known, conditions)),
     ]
     return pl.concat([empty(LISTED), *lists])
+
+
+def _ranked(totals: pl.DataFrame, conditions: Conditions, meet: Meet) -> pl.DataFrame:
+    """The totals in their places, ties broken by the criteria of the conditions."""
+    placed = places(totals, field_of(conditions))
+    if not conditions.tie_breaks or not placed["tied"].any():
+        return placed
+    return broken(placed, meet(), field_of(conditions), conditions.tie_breaks)
 
 
 def _as_final(standings: pl.DataFrame) -> pl.DataFrame:
     """Each session by itself: what was printed ranks."""
     return standings.with_columns(
-        sessions=pl.lit(1, pl.UInt32), change=pl.lit(None, pl.Float64), scratch=figure()
+        sessions=pl.lit(1, pl.UInt32), change=pl.lit(None, pl.Float64), scratch=figure(), unrounded=unrounded()
     ).with_columns(printed=pl.when(pl.col("rank").is_not_null()).then("scratch"))
 
 
@@ -45,16 +66,16 @@ def _as_final(standings: pl.DataFrame) -> pl.DataFrame:
 
 
 def _combined(standings: pl.DataFrame, carried: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
-    """The totals of the sessions, with what was carried over, ranked."""
-    added = _added(_named_alike(standings), conditions)
+    """The totals of the sessions, with what was carried over."""
+    added = _added(standings, conditions)
     totals = with_carry(added, carried).with_columns(scratch=added["printed"])
     if conditions.minimum_share:
         totals = with_enough(totals, field_of(conditions), conditions.minimum_share)
-    return places(totals, field_of(conditions))
+    return totals
 
 
-def _named_alike(standings: pl.DataFrame) -> pl.DataFrame:
-    """The standings with the section and line under which a contestant is the same in every session.
+def _named_alike(standings: pl.DataFrame) -> dict[str, pl.Expr]:
+    """The section and line under which a contestant is the same in every session, where they are not its own.
 
     A number that is one contestant in each session is that one everywhere. Where numbers are used twice, in both lines
     or in several sections, these tell contestants apart. Lines stay apart where nobody changed them.
@@ -62,9 +83,15 @@ def _named_alike(standings: pl.DataFrame) -> pl.DataFrame:
     moved = standings.group_by("contestant").agg(pl.col("line", "section").n_unique())
     one = not standings.select("session", "contestant").is_duplicated().any()
     by_line = not standings.select("session", "line", "contestant").is_duplicated().any()
-    line = pl.lit("all", LINE) if one and (moved["line"] > 1).any() else pl.col("line")
-    section = pl.lit("").cast(texts("section")) if (one or by_line) and (moved["section"] > 1).any() else "section"
-    return standings.with_columns(line=line, section=section)
+    line = {"line": pl.lit("all", LINE)} if one and (moved["line"] > 1).any() else {}
+    section = (one or by_line) and (moved["section"] > 1).any()
+    return line | ({"section": pl.lit("").cast(texts("section"))} if section else {})
+
+
+def _alike(meet: Meet, same: dict[str, pl.Expr]) -> pl.DataFrame:
+    """Who met whom in any session, under the section and line of the combined list."""
+    line = {"opponent_line": same["line"]} if "line" in same else {}
+    return meet().with_columns(session=pl.lit("").cast(texts("session")), **same, **line)
 
 
 def _added(standings: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
@@ -110,12 +137,14 @@ def _sum_or_null(name: str) -> pl.Expr:
 # Handicaps and strata
 
 
-def _with_handicaps(final: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
+def _with_handicaps(final: pl.DataFrame, conditions: Conditions, meet: Meet) -> pl.DataFrame:
     """The handicap list: what ranks, plus the share of the handicap that counts; none counts as 0."""
     change = half_up_expr(pl.col("handicap").fill_null(0) * conditions.handicap / 100)
     changed = final.with_columns(scratch=pl.col("printed"), change=change, scratch_rank="rank")
-    totals = changed.with_columns(printed=half_up_expr(pl.col("scratch") + pl.col("change")))
-    return _listed(places(totals, field_of(conditions)), "handicap", conditions)
+    totals = changed.with_columns(
+        printed=half_up_expr(pl.col("scratch") + pl.col("change")), unrounded=pl.col("unrounded") + pl.col("change")
+    )
+    return _listed(_ranked(totals, conditions, meet), "handicap", conditions)
 
 
 def _strata(known: pl.DataFrame, conditions: Conditions) -> list[str]:
@@ -125,12 +154,12 @@ def _strata(known: pl.DataFrame, conditions: Conditions) -> list[str]:
     return ordered if len(used) > 1 else []
 
 
-def _of_stratum(final: pl.DataFrame, name: str, conditions: Conditions) -> pl.DataFrame:
+def _of_stratum(final: pl.DataFrame, name: str, conditions: Conditions, meet: Meet) -> pl.DataFrame:
     """The list of a stratum: its contestants and those of the strata below."""
     strata = _strata(final, conditions)
     below = final.filter(pl.col("stratum").is_in(strata[strata.index(name) :]))
     totals = below.with_columns(scratch=pl.col("printed"), scratch_rank="rank")
-    return _listed(places(totals, field_of(conditions)), "stratum", conditions, name)
+    return _listed(_ranked(totals, conditions, meet), "stratum", conditions, name)
 
 
 def _listed(placed: pl.DataFrame, kind: str, conditions: Conditions, of: str | None = None) -> pl.DataFrame:

@@ -44,6 +44,11 @@ def figure() -> pl.Expr:
     return pl.coalesce("percent", "vp", half_up_expr(pl.col("score")))
 
 
+def unrounded() -> pl.Expr:
+    """The percentage or the score of totals before it was rounded."""
+    return pl.coalesce(100 * pl.col("score") / pl.when(pl.col("maximum") > 0).then("maximum"), "score")
+
+
 def less(totals: pl.DataFrame, penalties: pl.DataFrame | None, figure: str) -> pl.DataFrame:
     """Totals with their `penalty`, taken off a figure (Law 90); nobody else's changes, and no maximum."""
     if penalties is None or penalties.is_empty():

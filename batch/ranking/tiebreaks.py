@@ -33,7 +33,7 @@ class Tied(NamedTuple):
 
 
 def broken(placed: pl.DataFrame, meetings: pl.DataFrame, field: Sequence[str], criteria: Sequence[str]) -> pl.DataFrame:
-    """The places after the tie-breaks, tried in order."""
+    """The places after the tie-breaks, tried in order; `placed` has `unrounded`, the figure before it was rounded."""
     for criterion in criteria:
         tied = placed.filter("tied")
         if tied.is_empty():
@@ -149,8 +149,7 @@ def _quotient(tied: Tied) -> pl.DataFrame:
 
 def _exact(tied: Tied) -> pl.DataFrame:
     """The figure that ranks before it was rounded."""
-    share = 100 * pl.col("score") / pl.when(pl.col("maximum") > 0).then("maximum")
-    return tied.totals.select(*WHO, value=pl.coalesce(share, "score"))
+    return tied.totals.select(*WHO, value="unrounded")
 
 
 CRITERIA: dict[str, Callable[[Tied], pl.DataFrame]] = {
