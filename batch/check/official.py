@@ -2,18 +2,19 @@
 
 In: AWARDED rows, STANDING rows, sheets. Out: PROBLEM rows, one for each figure that differs by more than the rounding
 its own digits show; where most of them differ, the file was scored otherwise, and that is said once. Matchpoints are
-compared in the unit that the file uses, totals also after factoring to the same number of boards. What a rejected row
-touches is not ours to compare: it has its problem already.
+compared in the unit that the file uses, totals also after factoring to the same number of boards, places where the
+totals agree. What a rejected row touches is not ours to compare: it has its problem already.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import polars as pl
 
 from batch.read import SOME_IMPS, Sheet
+from batch.read.sheet import Official
 from batch.rounding import half_up
 from batch.tables import PROBLEM, empty, schema
 
@@ -22,6 +23,10 @@ MOSTLY = 0.5
 
 EXACT = 1e-9
 """Arithmetic on binary fractions is not exact; this much is no difference."""
+
+TOTALS = {"percent": ("",), "score": ("", "_half", "_factored"), "vp": ("",)}
+PLACES = {"place": ("",)}
+"""Kinds of figures of a contestant, each with the ways in which ours may be stated."""
 
 AWARDS = {"award": ("award_ns", "award_ew"), "percent": ("percent_ns", "percent_ew")}
 
@@ -42,28 +47,35 @@ def official_problems(
 ) -> pl.DataFrame:
     """PROBLEM rows: official-differs, official-unlike."""
     found = [
-        _differences(figures).with_columns(origin=pl.lit(origin, pl.UInt16))
+        problems.with_columns(origin=pl.lit(origin, pl.UInt16))
         for origin, sheet in enumerate(sheets)
-        if sheet.official is not None
-        for figures in _figures(sheet, rows.filter(pl.col("origin") == origin), rows, standings, method)
+        if sheet.official is not None and _comparable(sheet.official.method, method)
+        for problems in _of_sheet(sheet.official, rows.filter(pl.col("origin") == origin), rows, standings, method)
     ]
     return pl.concat([empty(PROBLEM), *found])
 
 
-def _figures(
-    sheet: Sheet, here: pl.DataFrame, rows: pl.DataFrame, standings: pl.DataFrame, method: str
-) -> Iterator[Figures]:
-    """Everything in a file that can be compared with ours."""
-    if sheet.official is None or not _comparable(sheet.official.method, method):
-        return
-    lines = sheet.official.lines.join(_ours(here), on="row", maintain_order="left")
+def _of_sheet(
+    official: Official, here: pl.DataFrame, rows: pl.DataFrame, standings: pl.DataFrame, method: str
+) -> Iterator[pl.DataFrame]:
+    """The problems of a file; where a total differs the places follow from that, and say nothing new."""
+    yield from map(_differences, _awards(official, here, rows, method))
+    own = _own_totals(official.totals, here, rows, standings)
+    totals = [_differences(figures) for figures in _totals(own, TOTALS)]
+    yield from totals
+    if all(found.is_empty() for found in totals):
+        yield from map(_differences, _totals(own.filter(~_within_tie()), PLACES))
+
+
+def _awards(official: Official, here: pl.DataFrame, rows: pl.DataFrame, method: str) -> Iterator[Figures]:
+    """The awards of a file that can be compared with ours."""
+    lines = official.lines.join(_ours(here), on="row", maintain_order="left")
     lines = lines.join(_doubtful(rows), on=["session", "board"], how="anti")
     for what, columns in AWARDS.items():
-        there = [column for column in columns if column in sheet.official.lines.columns]
+        there = [column for column in columns if column in official.lines.columns]
         ways = ("", "_half") if what == "award" and method == "matchpoints" else ("",)
         if there:
             yield Figures(what, ways, pl.concat(_column(lines, column, ways) for column in there))
-    yield from _totals(sheet.official.totals, here, rows, standings)
 
 
 def _comparable(theirs: str | None, ours: str) -> bool:
@@ -98,18 +110,22 @@ def _column(lines: pl.DataFrame, column: str, ways: tuple[str, ...]) -> pl.DataF
     )
 
 
-def _totals(totals: pl.DataFrame, here: pl.DataFrame, rows: pl.DataFrame, standings: pl.DataFrame) -> Iterator[Figures]:
-    """The totals of the contestants, in sessions that come from this file alone."""
+def _own_totals(totals: pl.DataFrame, here: pl.DataFrame, rows: pl.DataFrame, standings: pl.DataFrame) -> pl.DataFrame:
+    """The totals of the contestants beside ours, in sessions that come from this file alone."""
     sessions = here["session"].unique().cast(pl.String).to_list()
     alone = rows.filter(pl.col("session").cast(pl.String).is_in(sessions)).height == here.height
     if totals.is_empty() or not alone:
-        return
+        return totals.clear().with_columns(our_place=None, our_last=None)
     session = pl.col("session") if len(sessions) > 1 else pl.lit(sessions[0])
     both = totals.with_columns(session=session).join(
         _placed(standings), on=["session", "contestant"], maintain_order="left"
     )
-    own = both.filter(_agree("section"), _agree("seat"), ~pl.col("provisional"))
-    for what, ways in {"percent": ("",), "score": ("", "_half", "_factored"), "vp": ("",)}.items():
+    return both.filter(_agree("section"), _agree("seat"), ~pl.col("provisional"))
+
+
+def _totals(own: pl.DataFrame, kinds: Mapping[str, tuple[str, ...]]) -> Iterator[Figures]:
+    """The figures of some kinds among the totals."""
+    for what, ways in kinds.items():
         frame = own.filter(pl.col("what") == what)
         if frame.height:
             yield Figures(what, ways, _total_column(frame, what, ways))
@@ -128,6 +144,8 @@ def _placed(standings: pl.DataFrame) -> pl.DataFrame:
         our_score_half=pl.col("score") / 2,
         our_score_factored=pl.col("score") * most / pl.col("boards"),
         our_vp=pl.col("vp"),
+        our_place=pl.col("rank"),
+        our_last=pl.col("rank") + pl.len().over("session", "section", "line", "rank") - 1,
     )
 
 
@@ -135,6 +153,12 @@ def _agree(what: str) -> pl.Expr:
     """Whether section or seat are the same, or one side does not tell; in one ranking all seats are the same."""
     theirs, ours = pl.col(what), pl.col(f"our_{what}")
     return theirs.is_null() | ours.is_in(["", "all"]) | (theirs == ours)
+
+
+def _within_tie() -> pl.Expr:
+    """Whether a place is one of those that equal totals share: the file may have parted them by a rule of its own."""
+    theirs = pl.col("value").str.strip_chars("= ").cast(pl.UInt32, strict=False)
+    return theirs.is_between("our_place", "our_last").fill_null(value=False)
 
 
 def _total_column(frame: pl.DataFrame, what: str, ways: tuple[str, ...]) -> pl.DataFrame:
@@ -151,7 +175,7 @@ def _total_column(frame: pl.DataFrame, what: str, ways: tuple[str, ...]) -> pl.D
 
 def _differences(figures: Figures) -> pl.DataFrame:
     """The figures that differ, in the way of stating ours that fits best."""
-    bare = pl.col("text").str.replace(",", ".", literal=True).str.strip_chars("% ")
+    bare = pl.col("text").str.replace(",", ".", literal=True).str.strip_chars("% =")
     # a text that is no number is no figure, and there is nothing to compare it with
     known = figures.frame.with_columns(theirs=bare.cast(pl.Float64, strict=False)).filter(pl.col("theirs").is_finite())
     digits = known.select(bare.str.extract(r"\.(\d+)$").str.len_chars().max()).item() or 0

@@ -250,14 +250,15 @@ def _totals(found: list[Record]) -> Iterator[dict[str, str | None]]:
     }
     for row in _total_rows(found):
         figure = next(((what, row[column]) for column, what in figures.items() if _known(row.get(column))), None)
-        if figure and _known(row.get("PairId")):
+        place = [("place", row["Rank"])] if _known(row.get("Rank")) else []
+        for what, value in [*([figure] if figure else []), *place] if _known(row.get("PairId")) else ():
             yield {
                 "session": None,
                 "section": _known(row.get("Section")) or None,
                 "seat": _direction(row),
                 "contestant": row["PairId"],
-                "what": figure[0],
-                "value": figure[1],
+                "what": what,
+                "value": value,
             }
 
 

@@ -61,7 +61,7 @@ class Official(NamedTuple):
 
     `method` is the method of comparison the awards belong to, None when the file does not say. `lines` has the column
     `row` and those of award_ns, award_ew, percent_ns, percent_ew that the file has. `totals` has a row for each figure
-    of a contestant: session, section, seat (NS, EW or null), contestant, what (percent, score, vp), value.
+    of a contestant: session, section, seat (NS, EW or null), contestant, what (percent, score, vp, place), value.
     """
 
     method: str | None

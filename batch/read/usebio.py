@@ -155,6 +155,8 @@ class _Travellers:
                 figure = next(((what, value) for what, value in found.items() if value), None)
                 if figure:
                     yield self._total(one, *figure)
+                if place := one.fields.get("PLACE"):
+                    yield self._total(one, "place", place)
 
     def _total(self, one: Participant, what: str, value: str) -> dict[str, str | None]:
         return {

@@ -119,6 +119,40 @@ def test_totals_of_the_contestants(tmp_path, totals, field, found):
     assert session.problems.select("name", "column", "value", "expected", "detail").rows() == found
 
 
+PLACED = [
+    ((110, 140, -100), "2 1 3", []),
+    ((110, 140, -100), "2= 1 3", []),
+    ((110, 140, -100), "3 1 3", [("official-differs", "3", "2", "1 NS")]),
+    ((110, 140, -100), "1 2 3", [("official-unlike", "2", "3", "1 NS")]),
+    ((110, 110, -100), "1 2 3", []),
+    ((110, 110, -100), "1= 1= 3", []),
+    ((110, 110, -100), "1 3 3", [("official-differs", "3", "1", "2 NS")]),
+]
+
+
+@pytest.mark.parametrize(("scores", "places", "found"), PLACED)
+def test_places_of_the_contestants(tmp_path, scores, places, found):
+    """A place that is not ours is named; equal totals may have been parted by a rule we do not know."""
+    path = usebio(tmp_path, *places.split(), field="PLACE")
+    text = path.read_text(encoding="utf-8")
+    for old, new in zip((110, 140, -100), scores, strict=True):
+        text = text.replace(f"<SCORE>{old}</SCORE>", f"<SCORE>{new} </SCORE>", 1)
+    path.write_text(text, encoding="utf-8")
+    problems = run([path]).problems.filter(column="place")
+    assert problems.select("name", "value", "expected", "detail").rows() == found
+
+
+def test_places_follow_from_totals(tmp_path):
+    """Where a total differs the places differ with it, and only the total is named."""
+    path = usebio(tmp_path, "2", "4", "5")
+    placed = path.read_text(encoding="utf-8")
+    for total, place in (("2", "3"), ("4", "2"), ("5", "1")):
+        field = f"<TOTAL_SCORE>{total}</TOTAL_SCORE>"
+        placed = placed.replace(field, f"{field}<PLACE>{place}</PLACE>")
+    path.write_text(placed, encoding="utf-8")
+    assert run([path]).problems["column"].to_list() == ["score"]
+
+
 def test_figures_of_another_method_are_left_alone(tmp_path):
     """Asked for matchpoints, the cross-IMPs of a file are no matchpoints gone wrong."""
     path = usebio(tmp_path, "1.5", "2.5", "-9", kind="CROSS_IMPS")

@@ -148,7 +148,9 @@ def test_names_and_totals_of_the_pairs(tmp_path):
     assert sheet.official is not None
     assert sheet.official.totals.select("seat", "contestant", "what", "value").rows() == [
         ("NS", "4", "percent", "83.33"),
+        ("NS", "4", "place", "1"),
         ("EW", "9", "percent", "50.0"),
+        ("EW", "9", "place", "2"),
     ]
 
 
