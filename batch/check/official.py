@@ -64,7 +64,7 @@ def _of_sheet(
     totals = [_differences(figures) for figures in _totals(own, TOTALS)]
     yield from totals
     if all(found.is_empty() for found in totals):
-        yield from map(_differences, _totals(own.filter(~_within_tie()), PLACES))
+        yield from map(_differences, _totals(own.with_columns(our_place=_place()), PLACES))
 
 
 def _awards(official: Official, here: pl.DataFrame, rows: pl.DataFrame, method: str) -> Iterator[Figures]:
@@ -155,10 +155,10 @@ def _agree(what: str) -> pl.Expr:
     return theirs.is_null() | ours.is_in(["", "all"]) | (theirs == ours)
 
 
-def _within_tie() -> pl.Expr:
-    """Whether a place is one of those that equal totals share: the file may have parted them by a rule of its own."""
+def _place() -> pl.Expr:
+    """Our place; of those that equal totals share the one that the file gives, by a rule of its own."""
     theirs = pl.col("value").str.strip_chars("= ").cast(pl.UInt32, strict=False)
-    return theirs.is_between("our_place", "our_last").fill_null(value=False)
+    return pl.when(theirs.is_between("our_place", "our_last")).then(theirs).otherwise("our_place")
 
 
 def _total_column(frame: pl.DataFrame, what: str, ways: tuple[str, ...]) -> pl.DataFrame:
