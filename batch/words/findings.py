@@ -2,7 +2,7 @@
 
 The sentences stand in `problems.<language>.toml`. Facts that are canonical bridge are rendered in the
 reader's language; what was typed is quoted as typed. Where a fact is not known the variant `without-<fact>`
-speaks, if there is one.
+speaks, if there is one; before it `in-<meaning of the column>`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def problem_sentences(language: Language, name: str, facts: Mapping[str, Any]) -
         known["board"] = say(language, "bridge.board_of_section", **known)
     if "header" not in known and (column := facts.get("column")):
         known["header"] = column_name(language, column)
-    return _told(language, name, known)
+    return _told(language, name, known, column=str(facts.get("column")))
 
 
 def refusal_sentences(language: Language, refusal: Refusal) -> Told:
@@ -114,10 +114,10 @@ def format_name(language: Language, name: str) -> str:
     return say(language, own) if own in subject(language, "read") else say(language, "read.format.file", name=name)
 
 
-def _told(language: Language, name: str, known: dict[str, Any]) -> Told:
+def _told(language: Language, name: str, known: dict[str, Any], column: str = "") -> Told:
     unknown = tuple(fact for fact in OPTIONAL if fact not in known)
     facts = _Facts(known)
-    return Told(*(template.format_map(facts) for template in _templates(language, name, unknown)))
+    return Told(*(template.format_map(facts) for template in _templates(language, name, unknown, column)))
 
 
 class _Facts(dict[str, Any]):
@@ -128,11 +128,11 @@ class _Facts(dict[str, Any]):
 
 
 @cache
-def _templates(language: Language, name: str, unknown: tuple[str, ...]) -> Told:
-    """The message and the hint, each in the first variant for what is unknown."""
-    variants = [f"without-{fact}." for fact in unknown]
+def _templates(language: Language, name: str, unknown: tuple[str, ...], column: str) -> Told:
+    """The message and the hint, each in the variant for its column or else in the first for what is unknown."""
+    variants = [f"in-{column}.", *(f"without-{fact}." for fact in unknown)]
     if {"expected", "suggestion"} <= set(unknown):
-        variants.insert(0, "without-both.")
+        variants.insert(1, "without-both.")
     found = subject(language, "problems")
 
     def best(part: str) -> str:

@@ -195,3 +195,9 @@ def test_a_sheet_of_a_workbook_is_named():
     """Where one sheet is refused, the sentence says which."""
     refusal = Refusal("no-data-rows", "club.xlsx", row=1, sheet="Friday")
     assert refusal_sentences("en", refusal).message.startswith("“club.xlsx, sheet Friday” has headings in row 1")
+
+
+@pytest.mark.parametrize(("column", "hint"), [("result", "Type = for just made"), ("tricks", "from 0 to 13")])
+def test_a_hint_fits_the_column(column, hint):
+    """Where tricks are counted, `=` would be no help."""
+    assert hint in problem_sentences("en", "bad-result", {"value": "14", "column": column}).hint
