@@ -23,6 +23,13 @@ def code(column: str) -> pl.Expr:
     return (pl.col(column).to_physical().cast(pl.Int64) + 1).fill_null(0)
 
 
+def rows_together() -> pl.Expr:
+    """The rows of a group as problems name them: `3, 8`, or with their sheets where these differ, `3@0, 8@1`."""
+    row = pl.col("row").cast(pl.String)
+    several = pl.col("origin").n_unique() > 1
+    return pl.when(several).then(pl.format("{}@{}", row, "origin")).otherwise(row).str.join(", ")
+
+
 def field_key(conditions: Conditions) -> pl.Expr:
     """The field of a row."""
     return section_key() if conditions.sections == "apart" else code("session")

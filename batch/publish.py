@@ -8,6 +8,8 @@ decimals; matchpoints are in the unit of the conditions; sentences, hints and su
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -61,6 +63,9 @@ RULINGS = (
     "source", "sheet", "row", "session", "section", "line", "contestant", "board", "ruling", "reason", "before",
     "after", "rank_before", "rank",
 )  # fmt: skip
+
+ROWS_OF_SHEETS = re.compile(r"\d+@\d+(?:, \d+@\d+)*")
+"""Rows and their sheets (`batch.keys.rows_together`)."""
 
 NAMED_CONTRACTS = pl.Series([str(contract) for contract in CONTRACTS], dtype=pl.String)
 NEEDED = pl.Series([contract.level + BOOK for contract in CONTRACTS], dtype=pl.Int8)
@@ -166,7 +171,7 @@ def problems(session: Session, language: Language = "en") -> pl.DataFrame:
     """Everything found, refused files first, each with its place, a sentence, and what to do."""
     refused = [_refusal(refusal, language) for refusal in session.refusals]
     placed = _with_rows(session) if session.problems.height else session.problems
-    rows = [_problem(found, session.sheets[found["origin"]], language) for found in placed.iter_rows(named=True)]
+    rows = [_problem(found, session.sheets, language) for found in placed.iter_rows(named=True)]
     types = dict.fromkeys(PROBLEMS, pl.String) | {"row": pl.UInt32, "board": pl.Int32}
     return pl.DataFrame([*refused, *rows], schema=types, orient="row")
 
@@ -202,7 +207,8 @@ def _refusal(refusal: Refusal, language: Language) -> dict[str, Any]:
     return dict.fromkeys(PROBLEMS) | said | refusal_sentences(language, refusal)._asdict()
 
 
-def _problem(found: dict[str, Any], sheet: Sheet, language: Language) -> dict[str, Any]:
+def _problem(found: dict[str, Any], sheets: Sequence[Sheet], language: Language) -> dict[str, Any]:
+    sheet = sheets[found["origin"]]
     kind = CATALOGUE[found["name"]]
     meaning = _meaning(found, sheet)
     header = sheet.headers.get(meaning)
@@ -216,7 +222,7 @@ def _problem(found: dict[str, Any], sheet: Sheet, language: Language) -> dict[st
         "cell": f"{column}{row}" if column and row else None,
         "header": (header.text or None) if header else None,
     }
-    facts = found | {"header": place["header"], "row": row, "detail": _seen(found["detail"], sheet)}
+    facts = found | {"header": place["header"], "row": row, "detail": _seen(found["detail"], sheet, sheets, language)}
     said = problem_sentences(language, found["name"], facts)._asdict()
     known = {column: found[column] for column in PROBLEMS if column in found}
     if known["suggestion"]:
@@ -224,11 +230,24 @@ def _problem(found: dict[str, Any], sheet: Sheet, language: Language) -> dict[st
     return known | {"severity": kind.severity, "code": kind.code} | place | said
 
 
-def _seen(detail: str | None, sheet: Sheet) -> str | None:
-    """The detail with the numbers of rows as the person sees them."""
-    if not sheet.shifts or detail is None:
+def _seen(detail: str | None, sheet: Sheet, sheets: Sequence[Sheet], language: Language) -> str | None:
+    """The detail with the numbers of rows as the person sees them, those of other sheets with the sheet."""
+    if detail is None:
+        return None
+    if ROWS_OF_SHEETS.fullmatch(detail):
+        pairs = (row.split("@") for row in detail.split(", "))
+        return ", ".join(_row_of(int(row), sheets[int(origin)], sheet, language) for row, origin in pairs)
+    if not sheet.shifts:
         return detail
     return re.sub(r"\d{7,}", lambda number: str(spot(sheet, int(number[0]))[0]), detail)
+
+
+def _row_of(row: int, sheet: Sheet, here: Sheet, language: Language) -> str:
+    seen = str(spot(sheet, row)[0])
+    if sheet is here:
+        return seen
+    name = sheet.name if sheet.source == here.source else PurePath(sheet.source).name
+    return say(language, "bridge.row_of_sheet", row=seen, sheet=name)
 
 
 def _meaning(found: dict[str, Any], sheet: Sheet) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import polars as pl
 
 from batch.check.scene import Scene, on_board
-from batch.keys import code
+from batch.keys import code, rows_together
 from batch.lines import KEYS, wrong_direction
 from batch.tables import PROBLEM, collect, schema
 
@@ -105,7 +105,7 @@ def _reports(rows: pl.DataFrame) -> pl.DataFrame:
 
 def _others(table: list[str]) -> pl.Expr:
     """The other rows of the group, as a person would list them."""
-    return pl.col("row").cast(pl.String).str.join(", ").over(table)
+    return rows_together().over(table)
 
 
 def _scores(table: list[str]) -> pl.Expr:

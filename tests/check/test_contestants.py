@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from batch.publish import problems
 from batch.session import Session
 
 Club = Callable[..., Session]
@@ -61,6 +62,15 @@ def test_the_same_report_twice(club: Club) -> None:
     session = club(MITCHELL + "1,2,2,3NT,N,+1\n")
     assert found(session, "detail") == [("duplicate-result", 8, "3, 8")]
     assert outcomes(session) == ["played"] * 6 + ["rejected"]
+
+
+def test_rows_of_several_files_are_named_with_them(club: Club) -> None:
+    """Row 3 of the first file and row 2 of the second report one table."""
+    session = club(MITCHELL, HEAD + "1,2,2,3NT,N,=\n", together=True)
+    assert problems(session).select("row", "message").rows() == [
+        (3, "The same pairs have different results on board 1: rows 3, 2 (sheet2.csv)."),
+        (2, "The same pairs have different results on board 1: rows 3 (sheet1.csv), 2."),
+    ]
 
 
 def test_the_second_report_leaves_the_awards_alone(club: Club) -> None:

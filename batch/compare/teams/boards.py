@@ -11,6 +11,7 @@ from __future__ import annotations
 import polars as pl
 
 from batch.conditions import Conditions
+from batch.keys import rows_together
 from batch.notation.opponents import read_unplayed
 from batch.tables import PROBLEM, complete, empty
 
@@ -152,7 +153,7 @@ def board_problems(told: pl.DataFrame) -> pl.DataFrame:
 
     A board not played at a table is named at that table; teams of eight are told once in a session.
     """
-    rows, home = pl.col("row").cast(pl.String).str.join(", "), pl.col("home_here")
+    rows, home = rows_together(), pl.col("home_here")
     named = pl.when(pl.col("kind") == "half-played-board").then(pl.col("outcome") == "not_played").otherwise("live")
     wrong = told.with_columns(
         name=pl.col("kind"),
