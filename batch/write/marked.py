@@ -45,7 +45,9 @@ _HEIGHT, _AVERAGE = 13.5, 0.95
 _WIDTH, _LINE, _LETTERS = 320, 18, 44
 """Of a comment: its width in pixels, a line's height, how many letters a line holds."""
 _LOOKED_AT = 1_000
-_COLUMNS = {"severity": 11, "code": 7, "sheet": 16, "cell": 9, "value": 18, "message": 60, "hint": 60}
+_COLUMNS = {"severity": 13, "code": 6, "sheet": 13, "cell": 9, "value": 17, "message": 40, "hint": 40}
+"""As wide together as a landscape page at its full size."""
+_MARGIN = 0.4
 
 HEADED = {"sheet": "sheet_of"}
 """Columns whose heading has another key than their name."""
@@ -218,6 +220,8 @@ def _index(report: Report, source: str, book: Workbook, marks: list[Mark]) -> No
     for number, width in enumerate(_COLUMNS.values(), start=1):
         sheet.column_dimensions[get_column_letter(number)].width = width
     sheet.page_setup.orientation, sheet.page_setup.fitToHeight = "landscape", 0
+    sheet.page_setup.paperSize = sheet.PAPERSIZE_A4
+    sheet.page_margins.left = sheet.page_margins.right = _MARGIN
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
     sheet.sheet_view.showGridLines = False
 
