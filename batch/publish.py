@@ -53,6 +53,8 @@ STRATA = (
     "session", "section", "line", "stratum", "rank", "tied", "contestant", "names", "own_stratum", "boards",
     "scratch_rank", "total", "provisional",
 )  # fmt: skip
+LISTS = ("combined", "handicap", "strata", "roster")
+"""The kinds of lists beside the standings."""
 ROSTER = ("section", "line", "contestant", "names", "licences", "handicap", "stratum", "category")
 PROBLEMS = (
     "severity", "code", "name", "source", "sheet", "row", "column", "cell", "header", "value", "message", "hint",
@@ -100,16 +102,19 @@ def rulings(session: Session) -> pl.DataFrame:
 
 
 def lists(session: Session) -> dict[str, pl.DataFrame]:
-    """The lists beside the standings, by kind: combined, handicap, strata, roster; empty where there is none."""
+    """The lists beside the standings that a session has, by kind."""
+    roster = {"roster": session.roster.select(ROSTER)} if session.roster.height else {}
+    if session.lists.is_empty():
+        return roster
     unit = _unit(session)
     listed = session.lists.with_columns(half_up_expr(pl.col(name) * unit).alias(name) for name in ("score", "maximum"))
     combined = listed.filter(list="combined").rename({"change": "carry_over"})
-    return {
+    ranked = {
         "combined": combined.with_columns(pl.col("carry_over") * unit).select(COMBINED),
         "handicap": listed.filter(list="handicap").rename({"change": "handicap"}).select(HANDICAP),
         "strata": listed.filter(list="stratum").rename({"stratum": "own_stratum", "of": "stratum"}).select(STRATA),
-        "roster": session.roster.select(ROSTER),
     }
+    return {kind: frame for kind, frame in ranked.items() if frame.height} | roster
 
 
 def travellers(session: Session) -> pl.DataFrame:

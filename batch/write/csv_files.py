@@ -16,14 +16,20 @@ from batch import publish
 from batch.write.place import Writer
 from batch.write.report import Report
 
+
+def _list(kind: str, report: Report) -> pl.DataFrame:
+    return report.lists[kind]
+
+
+def _has_list(kind: str, report: Report) -> bool:
+    return kind in report.lists
+
+
 TABLES: dict[str, Callable[[Report], pl.DataFrame]] = {
     "standings": lambda report: report.standings,
     "individual": lambda report: publish.individual(report.session),
     "travellers": lambda report: publish.travellers(report.session),
-    "combined": lambda report: report.lists["combined"],
-    "handicap": lambda report: report.lists["handicap"],
-    "strata": lambda report: report.lists["strata"],
-    "roster": lambda report: report.lists["roster"],
+    **{kind: partial(_list, kind) for kind in publish.LISTS},
     "matches": lambda report: report.matches,
     "rulings": lambda report: report.rulings,
     "problems": lambda report: report.problems,
@@ -31,10 +37,7 @@ TABLES: dict[str, Callable[[Report], pl.DataFrame]] = {
 """Name of a file -> what stands in it."""
 
 NOT_ALWAYS: dict[str, Callable[[Report], bool]] = {
-    "combined": lambda report: not report.lists["combined"].is_empty(),
-    "handicap": lambda report: not report.lists["handicap"].is_empty(),
-    "strata": lambda report: not report.lists["strata"].is_empty(),
-    "roster": lambda report: not report.lists["roster"].is_empty(),
+    **{kind: partial(_has_list, kind) for kind in publish.LISTS},
     "matches": lambda report: report.teams,
     "individual": lambda report: report.session.individual is not None,
     "rulings": lambda report: report.session.ruled,

@@ -61,7 +61,7 @@ class Report:
 
     @cached_property
     def lists(self) -> dict[str, pl.DataFrame]:
-        """The published lists beside the standings, by kind; those without rows are empty."""
+        """The published lists beside the standings, by kind; none that the session has not."""
         return publish.lists(self.session)
 
     @cached_property

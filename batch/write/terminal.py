@@ -123,8 +123,8 @@ def standings_lines(page: Page) -> list[Line]:
 def list_lines(page: Page) -> list[Line]:
     """The lists beside the standings: sessions added up, handicaps, each stratum."""
     lines: list[Line] = []
-    for kind, figures in LISTED.items():
-        frame = page.report.lists[kind]
+    lists = page.report.lists
+    for kind, frame, figures in ((kind, lists[kind], LISTED[kind]) for kind in LISTED if kind in lists):
         shown = frame.head(MOST_RANKED).cast({pl.Categorical: pl.String, pl.Enum: pl.String})
         for title, rows in groupby(shown.iter_rows(named=True), key=partial(_list_title, page, kind)):
             lines += [Line(""), Line(title, "title"), *_list_table(page, figures, list(rows))]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from openpyxl import Workbook
 
 from batch import __version__
+from batch.publish import LISTS
 from batch.words import LANGUAGES, Language, number
 from batch.write.conditions_sheet import conditions_sheet
 from batch.write.grid import Grid
@@ -101,7 +102,7 @@ def _has(report: Report, key: str) -> bool:
     """Whether a session has something to say on a sheet: matches only teams have, lists not every evening."""
     pairs = report.session.individual is not None
     has = {"matches": report.teams, "individual": pairs, "rulings": _rulings(report) > 0}
-    return has.get(key, key not in report.lists or report.lists[key].height > 0)
+    return has.get(key, key not in LISTS or key in report.lists)
 
 
 def _left_out(report: Report, wanted: list[str], fitting: list[str]) -> list[str]:

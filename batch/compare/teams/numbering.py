@@ -61,7 +61,8 @@ def find_numbering(rows: pl.DataFrame, names: Iterable[str] = NUMBERINGS) -> Num
 
     Contestants that meet twice on a board as they are, once in each direction, are teams themselves.
     """
-    likely = [name for name in names if all(NUMBERINGS[name](contestant) for contestant in _first(rows))]
+    first = _first(rows)
+    likely = [name for name in names if all(map(NUMBERINGS[name], first))]
     contestants = _contestants(rows) if likely else []
     candidates = [found for name in likely if (found := _numbering(name, contestants))]
     if not candidates:
@@ -76,14 +77,13 @@ def find_numbering(rows: pl.DataFrame, names: Iterable[str] = NUMBERINGS) -> Num
 
 def may_be_numbered(rows: pl.DataFrame) -> bool:
     """Whether the first row has numbers of a form that tells teams: only the whole file can say whether it does."""
-    return any(all(map(NUMBERINGS[name], _first(rows))) for name in (SEATS, *TELLING) if _first(rows))
+    first = _first(rows)
+    return any(all(map(NUMBERINGS[name], first)) for name in (SEATS, *TELLING) if first)
 
 
 def _first(rows: pl.DataFrame) -> list[str]:
     """The contestants of the first row: a look at them spares looking at all."""
-    return (
-        [str(contestant) for contestant in rows.select("ns", "ew").head(1).row(0) if contestant] if rows.height else []
-    )
+    return [str(rows[side][0]) for side in ("ns", "ew") if rows.height and rows[side][0]]
 
 
 def _contestants(rows: pl.DataFrame) -> list[str]:
