@@ -18,7 +18,7 @@ from batch.notation.assigned import SAME
 from batch.rank import rank
 from batch.rulings import Ruling, Rulings, laid_over
 from batch.sides import by_side, with_line
-from batch.tables import EFFECT, LINE, conform, schema
+from batch.tables import EFFECT, LINE, conform, schema, texts
 
 NOT_PLAYED = "NP"
 KEYS = ["session", "section", "line", "contestant"]
@@ -71,7 +71,7 @@ def _awards(case: Case) -> pl.DataFrame:
     here = (rows["outcome"] == "adjusted").arg_true().append(by_list).unique().sort()
     if here.is_empty():
         return pl.DataFrame(schema=schema(EFFECT))
-    ruled = rows[here].with_columns(place=here, ruling=_told())
+    ruled = _by_team(rows[here], case.outcome.compared.seats).with_columns(place=here, ruling=_told())
     keep = ("place", "origin", "row", "session", "section", "board", "ruling")
     sides = by_side(ruled.lazy(), *keep)
     both = pl.concat(side.drop("names").with_columns(seat=pl.lit(seat)) for seat, side in sides.items()).collect()
@@ -81,6 +81,15 @@ def _awards(case: Case) -> pl.DataFrame:
     return placed.with_columns(pl.col("line").cast(LINE), after="award").join(
         case.outcome.standings.select(*KEYS, "rank"), on=KEYS, how="left", maintain_order="left"
     )
+
+
+def _by_team(rows: pl.DataFrame, seats: pl.DataFrame | None) -> pl.DataFrame:
+    """The rows with the team in place of its pair, in an event of teams."""
+    if seats is None:
+        return rows
+    known = rows.join(seats, on=["origin", "row"], how="left", maintain_order="left")
+    teams = {side: pl.coalesce(f"team_{side}", pl.col(side).cast(pl.String)).cast(texts(side)) for side in ("ns", "ew")}
+    return known.with_columns(**teams)
 
 
 def _told() -> pl.Expr:

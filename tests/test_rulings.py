@@ -296,3 +296,16 @@ def test_rulings_in_a_workbook(ruled: Ruled, tmp_path: Path) -> None:
     assert session.refusals == []
     assert session.problems["name"].to_list() == []
     assert session.rulings.select("row", "board", "contestant").rows()[0] == (2, 1, "007")
+
+
+def test_a_ruling_of_a_team_match_is_told_by_team(tmp_path: Path) -> None:
+    """The pairs 1-1-2 and 2-3-4 sat there; the award and the place are those of the teams 1 and 2.
+
+    Board 1 is 3 IMPs for average plus instead of the 10 of 420 + 50, so that the match is still won.
+    """
+    sheet, rulings = tmp_path / "match.csv", tmp_path / "rulings.csv"
+    sheet.write_text("Board,NS,EW,Contract,By,Result\n1,1-1-2,2-3-4,4S,N,=\n1,2-1-2,1-3-4,4S,N,-1\n", encoding="utf-8")
+    rulings.write_text("Board,NS,Award\n1,1-1-2,A+/A-\n", encoding="utf-8")
+    told = run([sheet], rulings=rulings).rulings
+    columns = ("contestant", "before", "after", "rank_before", "rank")
+    assert told.select(columns).rows() == [("1", 10, 3, 1, 1), ("2", -10, -3, 2, 2)]

@@ -14,7 +14,8 @@ class Comparison(NamedTuple):
     """AWARDED rows; PROBLEM rows; MATCH rows, none in pairs.
 
     `totals` says whether a pair's total is brought to the most boards anybody of its ranking played. Of teams also the
-    method, and how pair numbers were read as teams, if they were.
+    method, how pair numbers were read as teams, if they were, and the team on each side of every row (`origin, row,
+    team_ns, team_ew`).
     """
 
     rows: pl.DataFrame
@@ -23,3 +24,4 @@ class Comparison(NamedTuple):
     totals: Literal["plain", "scaled"] = "plain"
     method: str = "matchpoints"
     numbering: Numbering | None = None
+    seats: pl.DataFrame | None = None

@@ -27,6 +27,8 @@ _NAMED = {
     "PASS": "bridge.pass_out",
     **{other: f"bridge.elsewhere.{other}" for other in ("v", "nv")},
 }
+_AVERAGE = re.compile(r"\bA(?=[+-]?(?: |$))")
+"""The letter of an average in an award."""
 _TYPOGRAPHY = {
     MINUS: "-",
     "\u00a0": " ",
@@ -55,11 +57,12 @@ def render(language: Language, text: str) -> str:
 def render_award(language: Language, text: str) -> str:
     """A canonical award by ruling as the reader writes it: parts with commas, the two sides with a stroke.
 
-    >>> render_award("en", "NS 60% 4S N =, 40% -50 / A-"), render_award("fr", "EW 3NT W +1")
-    ('NS 60% 4♠ N =, 40% −50 / A-', 'EO 3SA O +1')
+    >>> render_award("en", "NS 60% 4S N =, 40% -50 / A-"), render_award("fr", "EW 3NT W +1 / A-")
+    ('NS 60% 4♠ N =, 40% −50 / A-', 'EO 3SA O +1 / M-')
     """
     sides = (side.split(", ") for side in text.split(APART))
-    return APART.join(", ".join(_words(language, part) for part in parts) for parts in sides)
+    shown = APART.join(", ".join(_words(language, part) for part in parts) for parts in sides)
+    return _AVERAGE.sub(say(language, "bridge.average"), shown)
 
 
 def _words(language: Language, words: str) -> str:

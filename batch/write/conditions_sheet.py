@@ -29,6 +29,8 @@ WIDTHS = (20.0, 12.0, 12.0, 13.0, 13.0, 18.0, 12.0)
 """The label, then the columns of the self-check, over which the texts run."""
 PER_LINE = 90
 """Characters of a text to a line over those columns."""
+LABEL = 20
+"""Characters of a label to a line of its column."""
 LINE_HEIGHT = 13.5
 BOARDS_HEAD = 28.0
 MOST_BOARDS = 1_000
@@ -74,7 +76,7 @@ def _height(boards: pl.DataFrame) -> float:
 
 def _add_chapter(grid: Grid, title: str, facts: Sequence[Fact], follows: float) -> None:
     """A heading and its facts, on one page with what follows."""
-    heights = [LINE_HEIGHT * _lines(text) + 3 for _, text in facts]
+    heights = [LINE_HEIGHT * max(_lines(text), _lines(about, LABEL)) + 3 for about, text in facts]
     grid.block(BLOCK_HEIGHT + sum(heights) + follows)
     _heading(grid, title)
     label, text = grid.styles(Look(bold=True, top=True, ink=GREY, wrap=True)), grid.styles(Look(wrap=True, top=True))
@@ -83,8 +85,8 @@ def _add_chapter(grid: Grid, title: str, facts: Sequence[Fact], follows: float) 
         grid.merge(1, len(WIDTHS) - 1)
 
 
-def _lines(text: str) -> int:
-    return max(1, -(-len(text) // PER_LINE))
+def _lines(text: str, width: int = PER_LINE) -> int:
+    return max(1, -(-len(text) // width))
 
 
 def _heading(grid: Grid, title: str) -> None:
@@ -132,12 +134,14 @@ def _victory_points(report: Report) -> list[Fact]:
     if conditions.scale != "wbf" or report.session.method != "imps" or conditions.triangles != "full":
         return []
     balanced = pl.col("net") == -pl.col("net_opponent")
-    matches = report.session.matches.filter(pl.col("scale").is_not_null(), balanced)
+    scaled = report.session.matches.filter(pl.col("scale").is_not_null())
+    matches = scaled.filter(balanced)
     sums = (matches["vp"] + matches["vp_opponent"]).drop_nulls()
     if sums.is_empty():
         return []
     good = bool(((sums - 20).abs() < 0.001).all())
-    return [("", report.say("conditions.checked.vp" if good else "conditions.checked.vp_bad"))]
+    kind = ("vp" if matches.height == scaled.height else "vp_balanced") if good else "vp_bad"
+    return [("", report.say(f"conditions.checked.{kind}"))]
 
 
 def _add_boards(grid: Grid, report: Report, boards: pl.DataFrame) -> None:

@@ -89,8 +89,8 @@ def _columns(report: Report) -> list[Column]:
     for_points = "points" if report.unit == "points" else "imps"
     columns = [
         *labels,
-        Column("team", width, bold=True, shrink=True, heading="home"),
-        Column("opponent", width, bold=True, shrink=True, heading="away"),
+        Column("team", width, "left", bold=True, shrink=True, heading="home"),
+        Column("opponent", width, "left", bold=True, shrink=True, heading="away"),
         Column("boards", 9),
         Column("imps_for", 11, "right", imps, heading=f"{for_points}_for"),
         Column("imps_against", 11, "right", imps, heading=f"{for_points}_against"),
@@ -101,7 +101,7 @@ def _columns(report: Report) -> list[Column]:
     kinds = [Column("kind", 14)] if (report.session.matches["kind"] != "played").any() else []
     if frame["vp"].null_count() == frame.height:
         return columns + kinds
-    vp = [Column("vp", 11, "right", heading="vp_home"), Column("vp_opponent", 11, "right", heading="vp_away")]
+    vp = [Column("vp", 12, "right", heading="vp_home"), Column("vp_opponent", 12, "right", heading="vp_away")]
     return columns + [column._replace(number=DECIMALS, bold=True) for column in vp] + kinds
 
 

@@ -5,7 +5,6 @@ In: the canonical texts of the published tables (`3NTX`, `W`, `HT`). Out: values
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from batch.law.bridge import SEATS
@@ -16,8 +15,6 @@ from batch.write.styles import FONT, SIZE, SUIT_RED
 
 RED = {"D", "H"}
 ADJUSTED = "adjusted"
-AVERAGE = re.compile(r"\bA(?=[+-]?(?: |$))")
-"""The letter of an average in an award."""
 NAMED_RANKS = ("A", "K", "Q", "J", "T")
 
 
@@ -29,7 +26,7 @@ def contract(language: Language, outcome: str, text: str | None, size: float = S
     if text is None:
         return None
     if outcome == ADJUSTED:
-        return AVERAGE.sub(say(language, "workbook.average"), render_award(language, text))
+        return render_award(language, text)
     strain = text[1:].rstrip("X")
     return _suited(render(language, text), strain, size)
 

@@ -126,7 +126,8 @@ def _columns(report: Report) -> list[Column]:
     frame = report.standings
     sections = frame["section"].n_unique() > 1 and not _apart(report)
     own = "team" if report.teams else "pair"
-    columns = [Column("place", 8, number="0", bold=True), Column("contestant", _width(frame), heading=own)]
+    who = Column("contestant", _width(frame), "left" if report.teams else "center", heading=own)
+    columns = [Column("place", 8, number="0", bold=True), who]
     if sections:
         columns.append(Column("section", fitting(frame["section"], 10, 24, SIZE), shrink=True))
     if frame["names"].null_count() < frame.height:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import polars as pl
 
 from batch.write.cells import Value
-from batch.write.grid import PORTRAIT_WIDTH, Grid
+from batch.write.grid import LANDSCAPE_WIDTH, PORTRAIT_WIDTH, Grid
 from batch.write.report import Report, joined
 from batch.write.styles import ALARM, BLOCK, DECIMALS, GREY, HEAD, SIZE, WHITE, Align, Look, Styles
 
@@ -22,6 +22,8 @@ MOST_LINES = 30
 PIXEL = 0.75
 CHARACTER, PADDING = 1.08, 2.2
 """Width of an ordinary character against a digit, and the room around a text."""
+TURNED_FROM = 1.2
+"""So many widths of an upright page are too many for one."""
 INDENT = 1.5
 """Width a text is moved in by, in digits."""
 
@@ -32,6 +34,8 @@ class Layout(NamedTuple):
     tab: str
     landscape: bool = False
     stretched: bool = False
+    turned: bool = False
+    """On its side where its columns are much wider than an upright page."""
 
 
 LAYOUTS = {
@@ -43,7 +47,7 @@ LAYOUTS = {
     "roster": Layout("7F7F7F", stretched=True),
     "travellers": Layout("2E75B6"),
     "scorecards": Layout("2E75B6"),
-    "matches": Layout("2E75B6", stretched=True),
+    "matches": Layout("2E75B6", stretched=True, turned=True),
     "rulings": Layout("BF8F00", landscape=True),
     "problems": Layout("C00000", landscape=True),
     "conditions": Layout("7F7F7F"),
@@ -129,8 +133,10 @@ def new_grid(report: Report, styles: Styles, key: str, columns: Sequence[Column]
     """An empty sheet of the workbook."""
     layout = LAYOUTS[key]
     widths = [column.width for column in columns]
-    shown = _stretched(widths, PORTRAIT_WIDTH) if layout.stretched else widths
-    return Grid(report.say(f"sheet.{key}"), styles, shown, landscape=layout.landscape, tab=layout.tab)
+    turned = layout.turned and sum(widths) > TURNED_FROM * PORTRAIT_WIDTH
+    room = LANDSCAPE_WIDTH if turned else PORTRAIT_WIDTH
+    shown = _stretched(widths, room) if layout.stretched else widths
+    return Grid(report.say(f"sheet.{key}"), styles, shown, landscape=layout.landscape or turned, tab=layout.tab)
 
 
 def _stretched(widths: Sequence[float], room: float) -> list[float]:

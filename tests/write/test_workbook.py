@@ -21,6 +21,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from batch.audit import board_sums
 from batch.conditions import Conditions
 from batch.session import Session, run
+from batch.teamlist import Penalties, Penalty
 from batch.write import workbook
 from batch.write.cells import LONGEST, clean
 from batch.write.grid import MOST_BREAKS, Grid
@@ -410,6 +411,18 @@ def test_conditions(written):
     for part in ("evening1.csv", "UTF-8", "Neuberg", "Two rankings", "Ties", "Law 77", "bridge-batch "):
         assert part in said
     assert "On each of the 2 boards compared" in said
+
+
+def test_matches_with_penalties_lie_on_their_side(written):
+    """Penalties and own totals need the width of the page; the scale's total holds for the matches without them."""
+    fines = Penalties((Penalty("Lions", 3, "1"),))
+    plain, fined = written(TEAMS), written(TEAMS, penalties=fines)
+    assert [book["Matches"].page_setup.orientation for book in (plain, fined)] == ["portrait", "landscape"]
+    texts = [{cell.value for row in book["Conditions"] for cell in row} for book in (plain, fined)]
+    total = "The victory points of the two teams add up to 20.00 in each match"
+    assert f"{total}." in texts[0]
+    assert f"{total} without a penalty or a ruling for one side only." not in texts[0]
+    assert f"{total}." not in texts[1]
 
 
 def test_self_check_of_matchpoints(session):

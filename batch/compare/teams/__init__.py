@@ -42,6 +42,7 @@ def compare_teams(method: str, rows: pl.DataFrame, lines: pl.DataFrame, conditio
         matches=every,
         method=method,
         numbering=seated.numbering,
+        seats=seated.rows.select("origin", "row", "team_ns", "team_ew"),
     )
 
 

@@ -12,7 +12,7 @@ from batch.league.tables import TABLES, Row
 from batch.league.values import Unit
 from batch.rounding import QUOTIENT_DECIMALS
 from batch.write.cells import Value
-from batch.write.grid import A4, DIGIT, INCH, PORTRAIT_WIDTH, SIDE_MARGIN, Grid
+from batch.write.grid import LANDSCAPE_WIDTH, PORTRAIT_WIDTH, Grid
 from batch.write.report import joined
 from batch.write.season import about
 from batch.write.season.teller import Teller
@@ -35,7 +35,6 @@ CHANGE, NET, TAKEN = '"▲"0;"▼"0;"="', "+0.##;-0.##;0", '0.00;-0.00;""'
 """Number formats: places won or lost, net IMPs, a penalty only where there is one."""
 QUOTIENT = f"0.{'0' * QUOTIENT_DECIMALS}"
 SIZE, HEIGHT = 11.0, 18.0
-LANDSCAPE_WIDTH = (A4[1] - 2 * SIDE_MARGIN * INCH) / DIGIT
 MOST_STRETCHED = 1.3
 """Sheets are stretched to the width of the page, within reason: fitting to a page never enlarges."""
 FACTS = (30.0, 70.0)
