@@ -94,6 +94,7 @@ CATALOGUE: dict[str, Kind] = {
     "wrong-direction": Kind("P05", "warning"),
     "phantom-pair": Kind("P06", "warning"),
     "turned-report": Kind("P07", "error"),
+    "stray-number": Kind("P08", "warning"),
     # the roster and other lists
     "missing-entry": Kind("L01", "warning"),
     "duplicate-entry": Kind("L02", "warning"),

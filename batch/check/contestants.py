@@ -1,4 +1,4 @@
-"""Contestants where they cannot be: twice on a board, against themselves, in two reports of one table, astray.
+"""Contestants where they cannot be: twice on a board, against themselves, in two reports of one table, astray, strange.
 
 In: a `Scene`. Out: PROBLEM rows, with `second_report` true for a row that reports a table a second time. The figures
 of the boards say where to look; only the rows of those boards are compared one with another.
@@ -17,6 +17,11 @@ FOUND = pl.Schema(schema(PROBLEM) | {"second_report": pl.Boolean()})
 FEW = 2
 """So many absent contestants are named; of more, none is likelier than another."""
 
+STRANGE = 8
+"""Who has so many times fewer boards than others, or one of at least ENOUGH, may be nobody."""
+ENOUGH = 4
+SEAT = [*KEYS, "seat"]
+
 TABLE = ["key", "one", "other"]
 """What two reports of one table have in common; with one winner, whichever way the pairs sit in them."""
 
@@ -25,7 +30,7 @@ RESULT = ("outcome", "contract", "declarer", "tricks", "score_ns", "adjusted_ns"
 
 def contestant_problems(scene: Scene) -> pl.DataFrame:
     """Findings about contestants and about tables reported twice."""
-    return pl.concat([_crowded(scene), _selves(scene), _astray(scene)])
+    return pl.concat([_crowded(scene), _selves(scene), _astray(scene), _strangers(scene)])
 
 
 def _crowded(scene: Scene) -> pl.DataFrame:
@@ -135,8 +140,13 @@ def _absent(double: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     """Who has no result on the board somebody plays twice, when that is one or two: `key, seat, absent`."""
     section = scene.rows.join(double.select(KEYS).unique(), on=KEYS, how="semi").with_columns(key=on_board())
     seats = _seats(section, scene.lines).select(*KEYS, "key", "seat", "number").drop_nulls().unique()
-    boards = double.select(*KEYS, "key", "seat").unique()
-    everybody = boards.join(seats.select(*KEYS, "seat", "number").unique(), on=[*KEYS, "seat"])
+    return _missing(double, seats, seats)
+
+
+def _missing(rows: pl.DataFrame, seats: pl.DataFrame, among: pl.DataFrame) -> pl.DataFrame:
+    """Which numbers among some are on no seat of the boards of some rows, where one or two are: `key, seat, absent`."""
+    boards = rows.select(*SEAT, "key").unique()
+    everybody = boards.join(among.select(*SEAT, "number").unique(), on=SEAT)
     missing = everybody.join(seats, on=["key", "seat", "number"], how="anti").group_by("key", "seat")
     named = missing.agg(absent=pl.col("number").cast(pl.String).sort().str.join(" / "), count=pl.len())
     return named.filter(pl.col("count") <= FEW).drop("count")
@@ -164,6 +174,31 @@ def _astray(scene: Scene) -> pl.DataFrame:
         return pl.DataFrame(schema=FOUND)
     rows = wrong_direction(scene.rows, scene.lines)
     return _found(rows, "wrong-direction", pl.lit(None, pl.String), column=pl.col("column"), value=pl.col("number"))
+
+
+def _strangers(scene: Scene) -> pl.DataFrame:
+    """A number on hardly a board, where somebody who plays the others is missing: it is likely his, typed wrongly.
+
+    Only sections whose boards are not all played by the same numbers are looked at.
+    """
+    uneven = scene.boards.group_by(KEYS).agg(pl.col("company").n_unique()).filter(pl.col("company") > 1)
+    if uneven.is_empty():
+        return pl.DataFrame(schema=FOUND)
+    kept = scene.rows.lazy().select(*KEYS, "origin", "row", "board", "ns", "ew", key=on_board())
+    plan = kept.drop_nulls("board").join(uneven.lazy().select(KEYS), on=KEYS, how="semi", maintain_order="left")
+    seats = _seats(collect(plan, scene.rows.height), scene.lines).drop_nulls("number")
+    boards = seats.group_by(*SEAT, "number").agg(boards=pl.col("key").n_unique())
+    usual = boards.with_columns(usual=pl.col("boards").max().over(SEAT))
+    few = (pl.col("usual") // STRANGE).clip(1)
+    rare = usual.filter(pl.col("boards") <= few, pl.col("usual") >= ENOUGH)
+    if rare.is_empty():
+        return pl.DataFrame(schema=FOUND)
+    regular = usual.filter(2 * pl.col("boards") >= pl.col("usual"))
+    strange = seats.join(rare, on=[*SEAT, "number"], how="semi", maintain_order="left")
+    missing = _missing(strange, seats, regular)
+    rows = strange.join(missing, on=["key", "seat"], maintain_order="left")
+    said = {"column": pl.col("column"), "value": pl.col("number"), "suggestion": pl.col("absent")}
+    return _found(rows, "stray-number", pl.lit(None, pl.String), **said)
 
 
 def _found(rows: pl.DataFrame, name: str, detail: pl.Expr, **said: pl.Expr) -> pl.DataFrame:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import polars as pl
 
 from batch.conditions import Conditions
-from batch.keys import BOARDS, field_key, section_key
+from batch.keys import BOARDS, code, field_key, section_key
 from batch.tables import collect
 
 SIDES = ("ns", "ew")
@@ -42,6 +42,7 @@ def _boards(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
         pl.len().alias("rows"),
         (~pl.col("outcome").is_in(["not_played", "adjusted"])).sum().alias("answered"),
         (pl.col("outcome") == "passed_out").sum().alias("passed"),
+        (code("ns") + code("ew")).sum().alias("company"),
         pl.col(SIDES).count().name.prefix("seated_"),
         pl.col(*marks).bitwise_or(),
     )

@@ -187,6 +187,26 @@ def test_sections_have_their_own_tables(club: Club) -> None:
     assert found(club(text)) == []
 
 
+def test_a_number_on_one_board_where_another_is_missing(club: Club) -> None:
+    """Pairs 11 to 13 play four boards each but for the one on which 9O stands in place of 12."""
+    lines = [f"{b},{n},{11 + (n + b) % 3},1NT,N,=\n" for b in range(1, 5) for n in (1, 2, 3)]
+    text = HEAD + "".join(lines)
+    assert found(club(text)) == []
+    assert lines[4] == "2,2,12,1NT,N,=\n"
+    session = club(text.replace(lines[4], "2,2,9O,1NT,N,=\n"))
+    assert found(session, "column", "value", "suggestion") == [("stray-number", 6, "ew", "9O", "12")]
+    assert session.counts.scored == 12
+
+
+def test_a_pair_that_came_late_is_no_stranger(club: Club) -> None:
+    """Whoever plays a third of the boards, and whoever stands in for nobody, is left in peace."""
+    lines = [f"{b},{n},{11 + (n + b) % 3},1NT,N,=\n" for b in range(1, 7) for n in (1, 2, 3)]
+    late = [f"{b},4,14,1NT,N,=\n" for b in (5, 6)]
+    assert found(club(HEAD + "".join(lines + late))) == []
+    alone = club(HEAD + "".join([*lines, late[0]]))
+    assert "stray-number" not in alone.problems["name"]
+
+
 def test_a_table_that_sat_the_wrong_way(club: Club) -> None:
     """In a two-winner movement two numbers against their direction are shown, and the row is scored."""
     text = HEAD + "".join(
