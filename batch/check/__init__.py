@@ -1,4 +1,4 @@
-"""The checks that need more than one row: a dictionary of them, run in one pass.
+"""The checks that need more than one row, run in one pass.
 
 In: SCORED rows, the lines, the conditions. Out: CHECKED rows (rejected ones lose their score; `counts` is false for
 the second report of a table) and PROBLEM rows. A check is a function from a `Scene` to findings; it never changes
@@ -7,24 +7,17 @@ rows itself: the name of its problem says whether the row is rejected (severity 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import polars as pl
 
 from batch.check.boards import board_problems
 from batch.check.contestants import contestant_problems, rejected_reports
-from batch.check.scene import Scene, survey
+from batch.check.scene import recounted, survey
 from batch.check.sitouts import find_sit_outs, without_sit_outs
 from batch.conditions import Conditions
 from batch.problems import CATALOGUE
 from batch.tables import CHECKED, OUTCOME, PROBLEM, beside, conform, empty
-
-CHECKS: dict[str, Callable[[Scene], pl.DataFrame]] = {
-    "boards": board_problems,
-    "contestants": contestant_problems,
-}
-"""Each gives PROBLEM rows; a `counts` column false marks a second report of one table."""
 
 
 class Checked(NamedTuple):
@@ -40,8 +33,11 @@ def check(scored: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions, *, 
         return Checked(conform(scored.with_columns(counts=pl.lit(value=True)), CHECKED), empty(PROBLEM))
     sitting, phantoms = find_sit_outs(scored, lines, conditions)
     scene = survey(scored if sitting is None else scored.filter(~sitting), lines, conditions)
-    found = pl.concat([phantoms, *(one_check(scene) for one_check in CHECKS.values())], how="diagonal")
-    rows = _without(scored, found, rejected_reports(scene))
+    contestants, again = contestant_problems(scene), rejected_reports(scene)
+    second = pl.concat([contestants.filter("second_report").select("origin", "row"), again])
+    boards = board_problems(recounted(scene, second))
+    found = pl.concat([phantoms, boards, contestants], how="diagonal")
+    rows = _without(scored, found, again)
     return Checked(rows if sitting is None else without_sit_outs(rows, sitting), conform(found, PROBLEM))
 
 

@@ -1,7 +1,8 @@
 """What the checks look at: the rows, the lines, and one line of figures for each board, counted once for all of them.
 
 In: SCORED rows. Out: a `Scene` whose `boards` frame has, for each board of each section: rows, rows that were played,
-pass-outs, and whether it is `crowded`: whether somebody may be on it twice in one direction.
+pass-outs, whether it is `crowded`, so that somebody may be on it twice in one direction, and its `company`, a number
+that is one for boards on which the same contestants are.
 """
 
 from __future__ import annotations
@@ -31,6 +32,16 @@ class Scene(NamedTuple):
 def survey(rows: pl.DataFrame, lines: pl.DataFrame, conditions: Conditions) -> Scene:
     """The scene of some SCORED rows."""
     return Scene(rows, lines, _boards(rows, conditions), conditions)
+
+
+def recounted(scene: Scene, second: pl.DataFrame) -> Scene:
+    """The scene without second reports of a table in the figures of the boards: they have their own problem."""
+    if second.is_empty():
+        return scene
+    touched = scene.rows.join(second, on=["origin", "row"], how="semi").select(key=on_board())["key"]
+    here = scene.rows.filter(on_board().is_in(touched.implode()))
+    anew = _boards(here.join(second, on=["origin", "row"], how="anti"), scene.conditions)
+    return scene._replace(boards=pl.concat([scene.boards.filter(~pl.col("key").is_in(touched.implode())), anew]))
 
 
 def _boards(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:

@@ -104,3 +104,12 @@ def test_sections_apart_are_counted_apart(club: Club) -> None:
     assert found(session) == [("no-comparison", 3, "1", "3")]
     (told,) = problems(session).select("section", "board", "message").rows()
     assert told == ("B", 3, "Board 3 (section B) has a single result: nothing to compare it with.")
+
+
+@pytest.mark.parametrize("again", ["1NT,N,=", "1NT,N,+1", "9NT,N,="])
+def test_a_table_typed_twice_is_not_two_problems(club: Club, again: str) -> None:
+    """The row too many has its own problem; the board has no more results than the others."""
+    text = HEAD + "".join(played(board, 3) for board in range(1, 9))
+    session = club(text + f"4,2,102,{again}\n")
+    assert {name for name, *_ in found(session)} & {"many-results"} == set()
+    assert session.problems.height
