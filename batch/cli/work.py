@@ -200,6 +200,7 @@ def _sentence(language: Language, refusal: Refusal) -> str:
 
 
 def _finished(scene: Scene, job: Job, session: Session, name: str, errors: list[str]) -> Outcome:
+    from batch.read.cells import NoCellsError
     from batch.write.report import Report
 
     report = Report(session, scene.language)
@@ -217,6 +218,9 @@ def _finished(scene: Scene, job: Job, session: Session, name: str, errors: list[
             written += _write(scene, some)
         except Refusal as refusal:
             errors.append(say(scene.language, "cli.error.not_marked", reason=_sentence(scene.language, refusal)))
+        except NoCellsError as no_cells:
+            source, copy = no_cells.file, no_cells.file.with_suffix(".xlsx")
+            errors.append(say(scene.language, "cli.error.no_cells", source=source, copy=copy))
         except OSError as error:
             errors.append(_unwritten(scene, next(iter(some)), error))
             status = NOT_RUN

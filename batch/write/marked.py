@@ -1,9 +1,9 @@
 """The marked copy: a person's own workbook, with what is wrong shown in its cells.
 
 In: a `Report` and a file of its session. Out: a copy of the workbook (of a text file, or of a workbook in an older
-format, one with the same cells in the same places); each cell with a problem is coloured by severity and bears a
-comment that says what is wrong and what to type, and a first sheet lists the problems by kind and then one by one, each
-linked to its cell. Mended and saved, the copy can be read like the original.
+format, one with the same cells in the same places; of USEBIO and PBN, one with their lines). Each cell with a problem
+is coloured by severity and bears a comment that says what is wrong and what to type, and a first sheet lists the
+problems by kind and then one by one, each linked to its cell. Mended and saved, the copy of a sheet is read like it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import BadZipFile
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell
@@ -25,7 +26,7 @@ from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.worksheet import Worksheet
 
 from batch.problems import Refusal
-from batch.read.cells import Rows, rows_of_text, rows_of_workbook
+from batch.read.cells import Rows, rows_of
 from batch.words import Language, say, say_count
 from batch.write.cells import clean
 from batch.write.kinds import kinds
@@ -71,7 +72,7 @@ def marked_suffix(file: Path) -> str:
 def write_marked(report: Report, source: str, file: Path, path: Path) -> None:
     """Write the marked copy of a file whose name among the sources of the session is `source`.
 
-    Raises Refusal `too-large` for a workbook that is too large to be copied.
+    Raises Refusal `too-large` for a workbook that is too large to be copied, NoCellsError for a database or an archive.
     """
     book = _copy(file)
     marks = list(_marks(report, source, book))
@@ -84,14 +85,10 @@ def write_marked(report: Report, source: str, file: Path, path: Path) -> None:
 
 def _copy(file: Path) -> Workbook:
     """The workbook itself, or one with the cells of the file."""
-    with file.open("rb") as opened:
-        start = opened.read(4)
-    is_workbook = start.startswith((b"PK", b"\xd0\xcf"))
-    rows = rows_of_workbook(file) if is_workbook else rows_of_text(file)
+    rows = rows_of(file)
     _check_size(file, rows)
-    with contextlib.suppress(InvalidFileException, KeyError, ValueError):
-        if start.startswith(b"PK"):
-            return load_workbook(io.BytesIO(file.read_bytes()), keep_vba=marked_suffix(file) == ".xlsm")
+    with contextlib.suppress(InvalidFileException, KeyError, ValueError, BadZipFile):
+        return load_workbook(io.BytesIO(file.read_bytes()), keep_vba=marked_suffix(file) == ".xlsm")
     return _made(rows)
 
 

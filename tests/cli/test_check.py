@@ -46,3 +46,13 @@ def test_reading_options_count_for_check_too(run, tmp_path):
     file.write_text("Étui;NS;EO;Contract;Declarer;+/-\n1;1;11;2C;N;=\n1;2;12;2C;S;+1\n", encoding="utf-8")
     assert run("check", file).status == 2
     assert run("check", file, "--notation", "fr").status == 0
+
+
+def test_no_marked_copy_of_an_archive(run, wrong, tmp_path):
+    """What has no cells is not copied, and the person is told how to make a workbook of it."""
+    archive = tmp_path / "club.parquet"
+    run("convert", wrong, archive)
+    done = run("check", archive, "--marked")
+    assert done.status == 1
+    assert f"Make a workbook of it, and mark that: bridge-batch convert {archive} {tmp_path / 'club.xlsx'}" in done.err
+    assert not (tmp_path / "club.marked.xlsx").exists()

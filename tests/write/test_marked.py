@@ -7,12 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import openpyxl
+import polars as pl
 import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Font, PatternFill
 
 from batch.problems import Refusal
 from batch.publish import problems
+from batch.read.cells import NoCellsError
 from batch.session import Session, run
 from batch.words import LANGUAGES
 from batch.write import marked
@@ -166,6 +168,25 @@ def test_a_whole_row_is_marked_at_its_beginning(as_text: Callable[..., Path]) ->
     assert "rows 3, 8" not in book["club"]["A8"].comment.text
     assert "P03" in book["club"]["A4"].comment.text
     assert "P03" in book["club"]["A8"].comment.text
+
+
+def test_a_file_of_records_shows_its_lines(tmp_path: Path) -> None:
+    """A PBN file has no columns: each line is a cell, and the line of a faulty result bears the comment."""
+    file = tmp_path / "club.pbn"
+    table = '[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]\n1 11 4S N 10\n2 12 4ZZ N 10\n3 13 4S N 9\n'
+    file.write_text(f'% one, two\n[Board "1"]\n{table}', encoding="utf-8")
+    sheet = marked_copy(file)[0]["club"]
+    assert [cell.value for cell in sheet["A"]][:2] == ["% one, two", '[Board "1"]']
+    assert sheet["A5"].value == "2 12 4ZZ N 10"
+    assert sheet["A5"].comment.text.startswith("Error C12: “4ZZ” is not a contract.")
+
+
+def test_an_archive_has_no_cells(tmp_path: Path, as_text: Callable[..., Path]) -> None:
+    """Nothing in a Parquet file can be coloured: no copy is made."""
+    archive = tmp_path / "club.parquet"
+    pl.read_csv(as_text(), separator=";", skip_rows=2, infer_schema=False).write_parquet(archive)
+    with pytest.raises(NoCellsError):
+        marked_copy(archive)
 
 
 def test_a_sheet_called_like_the_list(tmp_path: Path) -> None:
