@@ -64,7 +64,7 @@ ALLOWED: dict[str, set[str]] = {
 
 SHAPES = {
     ("normalise", "read"): {"Sheet", "Note", "Header", "CellFault", "ROW", "Bundle", "FILE"},
-    ("check", "read"): {"Sheet", "SOME_IMPS"},
+    ("check", "read"): {"Sheet", "Official", "SOME_IMPS"},
     ("compare", "read"): {"Sheet"},
     ("rank", "compare"): {"Comparison"},
     ("rulings", "read"): {"Sheet"},

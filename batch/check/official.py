@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from batch.read import SOME_IMPS, Sheet
-from batch.read.sheet import Official
+from batch.read import SOME_IMPS, Official, Sheet
 from batch.rounding import half_up
 from batch.tables import PROBLEM, empty, schema
 

@@ -17,9 +17,9 @@ from batch.problems import Refusal
 from batch.read.content import HEAD, Format, format_of
 from batch.read.official import SOME_IMPS
 from batch.read.opening import unopened
-from batch.read.sheet import ROW, CellFault, Header, Note, Sheet, letter
+from batch.read.sheet import ROW, CellFault, Header, Note, Official, Sheet, letter
 
-__all__ = ["READERS", "ROW", "SOME_IMPS", "CellFault", "Header", "Note", "Sheet", "letter", "read"]
+__all__ = ["READERS", "ROW", "SOME_IMPS", "CellFault", "Header", "Note", "Official", "Sheet", "letter", "read"]
 
 
 def read(path: Path, columns: Sequence[str] = (), headings: Mapping[str, str] | None = None) -> list[Sheet]:
