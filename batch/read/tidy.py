@@ -22,9 +22,6 @@ Texts = Mapping[str, Sequence[str | None]]
 GAP = r"[\t\p{Zs}]+"
 """What looks like one blank; a line end is none, as it may part two names."""
 WITHOUT_WIDTH = r"[\x{200B}\x{FEFF}]"
-UNEVEN = rf"  |[\t\p{{Zs}}&&[^ ]]|{WITHOUT_WIDTH}"
-"""In a text whose words are parted by anything but one plain blank."""
-
 FORMULA = r'^="(.*)"$'
 """A text as a formula (`="007"`), as some programs write it so that a spreadsheet takes it for nothing else."""
 
@@ -53,24 +50,29 @@ def trimmed(cells: pl.DataFrame) -> pl.DataFrame:
 def _tidied(cells: pl.DataFrame, parts: Sequence[str]) -> pl.DataFrame:
     """The cells; in some columns no blanks at the ends of a text, one between words, null where nothing is left.
 
-    The same name with a no-break space or two blanks in it is the same name.
+    The same name with a no-break space or two blanks in it is the same name. Each distinct text is looked at once.
     """
-    typed = {part: pl.col(part).cast(pl.String).str.strip_chars(BLANKS) for part in parts}
-    stripped = {part: text.str.replace(FORMULA, "$1").str.strip_chars(BLANKS) for part, text in typed.items()}
-    uneven = cells.select(text.str.contains(UNEVEN).any() for text in stripped.values()).row(0) if parts else ()
-    tidied = {
-        part: text.str.replace_all(WITHOUT_WIDTH, "").str.replace_all(GAP, " ") if needed else text
-        for (part, text), needed in zip(stripped.items(), uneven, strict=True)
-    }
-    return cells.with_columns(pl.when(text != "").then(text).cast(cell_type(part)) for part, text in tidied.items())
+    if not parts:
+        return cells
+    typed = {part: pl.col(part).cast(pl.String) for part in parts}
+    distinct = cells.lazy().select(text.unique().implode() for text in typed.values()).unpivot()
+    texts = distinct.select(old=pl.col("value").explode().unique()).with_columns(new=_neat(pl.col("old")))
+    changed = texts.filter(pl.col("old").ne_missing(pl.col("new"))).collect()
+    if changed.height:
+        typed = {part: text.replace(changed["old"], changed["new"]) for part, text in typed.items()}
+    return cells.with_columns(text.cast(cell_type(part)) for part, text in typed.items())
+
+
+def _neat(text: pl.Expr) -> pl.Expr:
+    bare = text.str.strip_chars(BLANKS).str.replace(FORMULA, "$1").str.strip_chars(BLANKS)
+    even = bare.str.replace_all(WITHOUT_WIDTH, "").str.replace_all(GAP, " ")
+    return pl.when(even != "").then(even)
 
 
 def _untidy_codes(dtype: pl.DataType) -> list[int]:
-    """The codes of the texts, of all of this type that were ever read, that are empty or whose blanks are uneven."""
-    known = dtype.categories.to_series()  # type: ignore[attr-defined]
-    untidy = (known == "") | (known != known.str.strip_chars(BLANKS)) | known.str.contains(UNEVEN)
-    untidy |= known.str.starts_with('="')
-    codes: list[int] = untidy.arg_true().to_list()
+    """The codes of the texts, of all of this type that were ever read, that are not as they should be."""
+    known = dtype.categories.to_series().alias("old").to_frame()  # type: ignore[attr-defined]
+    codes: list[int] = known.select(pl.col("old").ne_missing(_neat(pl.col("old")))).to_series().arg_true().to_list()
     return codes
 
 
