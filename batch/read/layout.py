@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -45,6 +46,8 @@ _WHOLE = (
 """What a result takes: one of each."""
 _JOINED = frozenset({"session"})
 _FOUND_AT_MOST = 300
+_COLUMNS_AT_MOST = 16_384
+"""As many columns as a workbook may have; what stands beyond is no heading."""
 
 Senses = dict[str, frozenset[str]]
 
@@ -140,7 +143,7 @@ def first_that_suffices(attempt: Callable[[tuple[str, ...]], Candidate | None]) 
 
 
 def _headings(row: Row, languages: tuple[str, ...]) -> Iterator[Heading]:
-    for column, cell in enumerate(row.cells):
+    for column, cell in enumerate(islice(row.cells, _COLUMNS_AT_MOST)):
         text = cell.strip(BLANKS)
         if text:
             yield Heading(column, text, _senses(text, languages) if len(text) <= _FOUND_AT_MOST else {})

@@ -127,3 +127,11 @@ def test_a_remark_may_stand_twice() -> None:
 def test_without_any_text_there_is_nothing_to_read() -> None:
     """Blank rows alone are an empty file."""
     assert refused(["", " "], [""]).name == "empty-file"
+
+
+def test_headings_without_end() -> None:
+    """A line of a million headings is looked at as far as a workbook has columns."""
+    found = candidate([Row(1, [*ENGLISH, *(f"c{number}" for number in range(1_000_000))])])
+    assert found is not None
+    assert len(found.headings) == 16_384
+    assert set(layout(found, "club.csv").headers) == {"board", "ns", "ew", "contract", "declarer", "result"}
