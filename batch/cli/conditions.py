@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from batch.cli.options import OF_CONDITIONS, conditions_from, overwrite_option, refuse_existing, settings_options
-from batch.cli.spoken import SpokenCommand, language_in, misuse, print_text
+from batch.cli.spoken import SpokenCommand, language_in, print_text
 from batch.cli.status import CLEAN
+from batch.cli.unwritten import refuse_unwritten
 
 
 class ConditionsCommand(SpokenCommand):
@@ -43,4 +44,4 @@ def _write(ctx: click.Context, path: Path, text: str, *, overwrite: bool) -> Non
     try:
         place({path: lambda free: free.write_text(text, encoding="utf-8", newline="\n")})
     except OSError as error:
-        misuse(ctx, "cannot_write", path=path, reason=error.strerror or error)
+        refuse_unwritten(ctx, path, error)

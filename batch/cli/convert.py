@@ -11,6 +11,7 @@ from batch.cli.jobs import files_typed, refuse_inputs
 from batch.cli.options import OF_CONDITIONS, conditions_from, overwrite_option, refuse_existing, settings_options
 from batch.cli.spoken import SpokenCommand, language_in, misuse, print_text, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
+from batch.cli.unwritten import refuse_unwritten
 from batch.words import Language, say, say_count
 from batch.words.findings import refusal_sentences
 
@@ -67,7 +68,7 @@ def _written(ctx: click.Context, source: Source, write: Target, path: Path) -> H
     except CannotHoldError as error:
         misuse(ctx, f"convert_{error.name}", path=path, format=path.suffix, **error.facts)
     except OSError as error:
-        misuse(ctx, "cannot_write", path=path, reason=error.strerror or error)
+        refuse_unwritten(ctx, path, error)
     return held[0]
 
 

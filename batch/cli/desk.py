@@ -16,6 +16,7 @@ import click
 from batch.cli.options import Decorator
 from batch.cli.spoken import EVERYWHERE, SpokenCommand, language_in, print_text, told
 from batch.cli.status import NOT_RUN
+from batch.cli.unwritten import unwritten
 from batch.desk.entry import notations
 from batch.desk.matchpoints import is_possible
 from batch.desk.speech import Suits, Voice
@@ -227,5 +228,5 @@ def save(ctx: click.Context, path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
-        refuse(ctx, "cannot_write", path=path, reason=error.strerror or type(error).__name__)
+        refuse(ctx, "plain", sentence=unwritten(language_in(ctx), path, error))
     print_text(say(language_in(ctx), "desk.written", path=path), error=True)

@@ -17,7 +17,7 @@ from batch.cli.jobs import Typed, files_typed, refuse_inputs
 from batch.cli.options import OF_CONDITIONS, conditions_from, settings_options
 from batch.cli.spoken import SpokenCommand, language_in, misuse, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
-from batch.words import say
+from batch.cli.unwritten import refuse_unwritten
 from batch.words.findings import refusal_sentences
 
 if TYPE_CHECKING:
@@ -203,10 +203,7 @@ def _write(ctx: click.Context, teller: Teller, folder: Path, formats: tuple[str,
     try:
         return place(writers)
     except OSError as error:
-        path = next(iter(writers))
-        sentence = say(language_in(ctx), "cli.error.cannot_write", path=path, reason=error.strerror or error)
-        told(language_in(ctx), sentence)
-        ctx.exit(NOT_RUN)
+        refuse_unwritten(ctx, next(iter(writers)), error)
 
 
 def _writers(teller: Teller, folder: Path, formats: tuple[str, ...]) -> dict[Path, Writer]:

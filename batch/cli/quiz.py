@@ -48,7 +48,7 @@ LARGEST_SEED = 10**9
 @click.option("--kind", "kinds", type=click.Choice(KIND_NAMES), multiple=True)
 @click.option("--seed", metavar="N", callback=spoken(whole_number(0, LARGEST_SEED), "bad_seed"))
 @click.option("--sheet", is_flag=True)
-@click.option("-o", "--output", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path), default=Path())
+@click.option("-o", "--output", metavar="FOLDER", type=click.Path(path_type=Path), default=Path())
 @suits_option
 @lang_option
 @json_option

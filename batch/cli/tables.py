@@ -39,7 +39,7 @@ STEM = "scoring-tables"
 )
 @click.option("--boards", metavar="N", multiple=True, callback=spoken(whole_number(1, LONGEST_MATCH), "bad_match"))
 @click.option("--format", "form", type=click.Choice(["text", "csv", "xlsx"]), default="text")
-@click.option("-o", "--output", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))
+@click.option("-o", "--output", metavar="FOLDER", type=click.Path(path_type=Path))
 @suits_option
 @lang_option
 @json_option

@@ -10,6 +10,7 @@ import click
 from batch.cli.options import lang_option, overwrite_option, refuse_existing
 from batch.cli.spoken import SpokenCommand, language_in, misuse, print_text
 from batch.cli.status import CLEAN
+from batch.cli.unwritten import refuse_unwritten
 from batch.words import say
 
 MOST_BOARDS, MOST_TABLES, LAST_BOARD = 200, 100, 999
@@ -74,6 +75,6 @@ def command(  # noqa: PLR0913  (one for each option)
         else:
             place({path: lambda free: write_template(plan, language, free, path.name)})
     except OSError as error:
-        misuse(ctx, "cannot_write", path=path, reason=error.strerror or error)
+        refuse_unwritten(ctx, path, error)
     print_text(say(language, "terminal.written", path=path))
     return CLEAN

@@ -7,9 +7,6 @@ all was in order, something was wrong, or nothing could be done.
 
 from __future__ import annotations
 
-import errno
-import os
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -24,6 +21,7 @@ from batch.cli.jobs import Job, Typed, files_typed, jobs, real_paths, refuse_amo
 from batch.cli.options import conditions_from
 from batch.cli.spoken import language_in, misuse, print_text, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
+from batch.cli.unwritten import is_full, unwritten
 from batch.problems import Refusal
 from batch.words import Language, say, say_count
 from batch.words.findings import refusal_sentences
@@ -37,8 +35,6 @@ if TYPE_CHECKING:
     from batch.write.terminal import Line
 
 
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""Errors of the system that say there is no room for a file."""
 FEW = 3
 """So many sessions are printed whole; of more, what is wrong, and a line for each."""
 LONG = 10
@@ -222,7 +218,7 @@ def _finished(scene: Scene, job: Job, session: Session, name: str, errors: list[
             source, copy = no_cells.file, no_cells.file.with_suffix(".xlsx")
             errors.append(say(scene.language, "cli.error.no_cells", source=source, copy=copy))
         except OSError as error:
-            errors.append(_unwritten(scene, next(iter(some)), error))
+            errors.append(unwritten(scene.language, next(iter(some)), error))
             status = NOT_RUN
     quiet = scene.many and not report.problems.height
     if (_audited(report, written) if not quiet else _in_workbook(written)) and not report.audit.good:
@@ -260,23 +256,9 @@ def _write(scene: Scene, writers: dict[Path, Writer]) -> list[Path]:
     try:
         return place(writers)
     except OSError as error:
-        if _number(error) in FULL:
+        if is_full(error):
             misuse(scene.ctx, "full", path=next(iter(writers)))
         raise
-
-
-def _unwritten(scene: Scene, path: Path, error: OSError) -> str:
-    """Why a file could not be written, in a sentence."""
-    if isinstance(error, PermissionError):
-        return say(scene.language, "cli.error.not_allowed", path=path)
-    number = _number(error)
-    return say(scene.language, "cli.error.cannot_write", path=path, reason=os.strerror(number) if number else error)
-
-
-def _number(error: OSError) -> int:
-    """The number of an error of the system, which Polars only gives in its text; 0 where there is none."""
-    told_in_text = re.search(r"\(os error (\d+)\)", str(error))
-    return error.errno or (int(told_in_text[1]) if told_in_text else 0)
 
 
 def _lines(report: Report, scene: Scene, name: str, written: list[Path]) -> list[Line]:
