@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 from openpyxl import Workbook
@@ -82,12 +83,15 @@ def _heading(sheet: Worksheet, text: str) -> WriteOnlyCell:
     return cell
 
 
-def _cell(sheet: Worksheet, text: str | None, *, figure: bool) -> WriteOnlyCell | int | None:
-    if text is None:
-        return None
-    if figure and _WHOLE.fullmatch(text):
-        return int(text)
-    return _of_kind(sheet, text, "s")
+def _cell(sheet: Worksheet, text: str | None, *, figure: bool) -> WriteOnlyCell | str | int | None:
+    """A number, a text as it is, or a cell where the library would make a formula or an error of the text."""
+    value = None if text is None else _value(text, figure=figure)
+    return _of_kind(sheet, value, "s") if isinstance(value, str) and value.startswith(("=", "#")) else value
+
+
+@lru_cache(maxsize=65_536)
+def _value(text: str, *, figure: bool) -> str | int:
+    return int(text) if figure and _WHOLE.fullmatch(text) else clean(text)
 
 
 def _of_kind(sheet: Worksheet, text: str, kind: str) -> WriteOnlyCell:

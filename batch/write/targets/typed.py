@@ -33,6 +33,8 @@ TELLING = ("board", "ns", "ew", "home", "away", "contract")
 RAGGED = "ragged-row"
 OF_CELLS = ("cell-error", "formula-no-value", "date-cell", "time-cell")
 """The faults of cells of a workbook that are no text."""
+USUAL = ("matchpoints", "imps")
+"""How pairs and teams are scored where nothing is said."""
 _IMPS = ("imps", "cross-imps", "butler", "some-imps")
 
 
@@ -89,7 +91,7 @@ def lost_by_tables(source: Source, *, method: bool = True) -> list[Loss]:
     sheets, session = source.sheets, source.report.session
     unread = tuple(place(source, n, row) for n, sheet in enumerate(sheets) for row in _without_cells(sheet))
     beside = {
-        "method": method and any(sheet.method for sheet in sheets),
+        "method": method and any(sheet.method not in (None, *USUAL) for sheet in sheets),
         "totals": any(sheet.official and sheet.official.totals.height for sheet in sheets),
         **lost_by_all(source),
     }
