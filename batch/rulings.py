@@ -16,10 +16,10 @@ from typing import Any, Literal, NamedTuple
 
 import polars as pl
 
-from batch.notation import ContractCell, Fault, alphabet, key, read_contract
+from batch.notation import ContractCell, Fault, alphabet, key, read_board, read_contract
 from batch.notation.adjusted import Awards
 from batch.notation.contract import read_award
-from batch.read import Sheet
+from batch.read import Header, Sheet
 from batch.tables import OUTCOME, PROBLEM, TRAVELLER, schema, texts
 
 PLACE = ("session", "section", "round", "table", "board", "ns", "ew")
@@ -83,7 +83,7 @@ NOTHING = Rulings([], [], [])
 def understood(sheet: Sheet, travellers: pl.DataFrame, languages: Sequence[str]) -> Rulings:
     """The rulings of a list, each award with its traveller; texts are read in the first language that can."""
     rows = list(sheet.cells.iter_rows(named=True))
-    found = [_penalty(row) if row.get("amount") else _ruling(row, travellers, languages) for row in rows]
+    found = [_penalty(row) if row.get("amount") else _ruling(row, travellers, languages, sheet.headers) for row in rows]
     awards, repeated = _once([said for said in found if isinstance(said, Ruling)], rows)
     penalties = [said for said in found if isinstance(said, Penalty)]
     findings = [*(said for said in found if isinstance(said, Finding)), *repeated]
@@ -102,7 +102,9 @@ def _once(awards: Iterable[Ruling], rows: Iterable[Mapping[str, Any]]) -> tuple[
     return list(first.values()), repeated
 
 
-def _ruling(row: Mapping[str, Any], travellers: pl.DataFrame, languages: Sequence[str]) -> Ruling | Finding:
+def _ruling(
+    row: Mapping[str, Any], travellers: pl.DataFrame, languages: Sequence[str], headers: Mapping[str, Header]
+) -> Ruling | Finding:
     """The award of a row of the list and its traveller, or why there is none."""
     number, typed = row["row"], row.get("award")
     if typed is None:
@@ -114,11 +116,14 @@ def _ruling(row: Mapping[str, Any], travellers: pl.DataFrame, languages: Sequenc
     said = {name: row[name] for name in PLACE if row.get(name) is not None}
     if "board" not in said or not PEOPLE & set(said):
         return Finding("missing-value", number, "ns" if "board" in said else "board")
-    places = _matching(travellers, said)
+    board = read_board(said["board"])
+    if isinstance(board, Fault):
+        return Finding(board.code, number, "board", said["board"])
+    places = _matching(travellers, said | {"board": str(board)})
     if len(places) != 1:
         name = "ruling-ambiguous" if places else "ruling-unmatched"
         seen = ", ".join(str(travellers["row"][place]) for place in places)
-        return Finding(name, number, "board", _told(said), seen or None)
+        return Finding(name, number, "board", _told(said, headers), seen or None)
     return Ruling(number, places[0], awards, row.get("reason"))
 
 
@@ -143,8 +148,9 @@ def _matching(travellers: pl.DataFrame, said: Mapping[str, str]) -> list[int]:
     return kept.select("place").collect()["place"].to_list()
 
 
-def _told(said: Mapping[str, str]) -> str:
-    return ", ".join(said.values())
+def _told(said: Mapping[str, str], headers: Mapping[str, Header]) -> str:
+    """What the ruling is about, under the list's own headings: `Board 4, NS 7`."""
+    return ", ".join(f"{headers[name].text} {text}" for name, text in said.items())
 
 
 def _penalty(row: Mapping[str, Any]) -> Penalty | Finding:

@@ -33,7 +33,7 @@ from batch.normalise.evidence import Reading
 from batch.normalise.matches import Results, match_results, of_matches, reading_of_matches
 from batch.notation import Alphabet
 from batch.penalties import decided_by, penalties_in_unit
-from batch.problems import Refusal
+from batch.problems import CATALOGUE, Refusal
 from batch.rank import meetings_of, rank
 from batch.ranking.lists import further_lists
 from batch.read import Sheet, read
@@ -43,6 +43,7 @@ from batch.roster import missing_entries, paper_problems, with_names
 from batch.roster.papers import Papers, read_papers, with_notes
 from batch.rulings import NOTHING, Rulings, laid_over, problem_rows, settled, understood
 
+ERRORS = [name for name, kind in CATALOGUE.items() if kind.severity == "error"]
 OUTCOMES = {"bye": "not_played", "forfeited": "adjusted", "forfeited_by_opponent": "adjusted"}
 """What a match that was not played counts as among the rows."""
 
@@ -100,8 +101,15 @@ class Session:
 
     @property
     def provisional(self) -> bool:
-        """Whether a row was rejected or a file refused, so that the standings may still change."""
-        return self.counts.rejected > 0 or bool(self.refusals) or bool(self.standings["provisional"].any())
+        """Whether the standings may still change: a row was rejected, a file refused, a ruling not taken over."""
+        marked = bool(self.standings["provisional"].any())
+        return self.counts.rejected > 0 or bool(self.refusals) or marked or self.unruled
+
+    @property
+    def unruled(self) -> bool:
+        """Whether a ruling or a penalty of the director's list could not be taken over."""
+        found = self.problems.filter(pl.col("origin") == len(self.readings), pl.col("name").is_in(ERRORS))
+        return self.ruled and found.height > 0
 
     def write(self, path: str | Path, language: str = "en") -> None:
         """Write the result workbook: standings, travellers, scorecards, matches, problems, conditions."""

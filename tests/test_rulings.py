@@ -153,13 +153,14 @@ def test_awards_of_the_sheet_are_told_too(ruled: Ruled) -> None:
 @pytest.mark.parametrize(
     ("rulings", "finding"),
     [
-        ("Board,NS,Award\n1,9,A+\n", ("ruling-unmatched", 2, "board", "1, 9", None)),
-        ("Board,EW,Award\n9,12,A+\n", ("ruling-unmatched", 2, "board", "9, 12", None)),
+        ("Board,NS,Award\n1,9,A+\n", ("ruling-unmatched", 2, "board", "Board 1, NS 9", None)),
+        ("Board,EW,Award\n9,12,A+\n", ("ruling-unmatched", 2, "board", "Board 9, EW 12", None)),
         ("Board,NS,Award\n1,2,A+\n\n1,2,A-\n", ("ruling-repeated", 4, "award", "A-", "2")),
         ("Board,NS,Award\n1,2,hello\n", ("bad-ruling", 2, "award", "hello", None)),
         ("Board,NS,Award\n1,2,4S N\n", ("bad-ruling", 2, "award", "4S N", None)),
         ("Board,NS,Award\n1,2,60% +420 / 30% +450\n", ("bad-weights", 2, "award", "60% +420 / 30% +450", "90")),
         ("Board,NS,Award\n1,2,\n", ("missing-value", 2, "award", None, None)),
+        ("Board,NS,Award\nlast,2,A+\n", ("bad-board", 2, "board", "last", None)),
         ("Board,NS,Award\n1,,A+\n", ("missing-value", 2, "ns", None, None)),
         ("Board,NS,Award\n,2,A+\n", ("missing-value", 2, "board", None, None)),
         ("Pair,Penalty\n99,5 MP\n", ("penalty-unmatched", 2, "contestant", "99", None)),
@@ -173,6 +174,8 @@ def test_awards_of_the_sheet_are_told_too(ruled: Ruled) -> None:
 def test_rows_of_the_list_that_cannot_be_used(ruled: Ruled, rulings: str, finding: tuple[Any, ...]) -> None:
     """Each is an error at its row of the list, and the sheet is scored without it."""
     session = ruled(rulings)
+    assert session.provisional
+    assert session.unruled
     assert found(session) == [finding]
     assert session.sheets[session.problems["origin"][0]].source.endswith("rulings.csv")
 
@@ -182,7 +185,7 @@ def test_ruling_that_fits_two_rows(ruled: Ruled) -> None:
     lines = [line for line in EVENING.removeprefix(HEAD).splitlines() if line]
     sheet = "Section," + HEAD + "\n".join(f"{section},{line}" for section in "AB" for line in lines) + "\n"
     session = ruled("Board,NS,Award\n1,2,A+/A-\n", sheet)
-    assert found(session) == [("ruling-ambiguous", 2, "board", "1, 2", "3, 11")]
+    assert found(session) == [("ruling-ambiguous", 2, "board", "Board 1, NS 2", "3, 11")]
     assert ruled("Section,Board,NS,Award\nB,1,2,A+/A-\n", sheet).problems.is_empty()
 
 

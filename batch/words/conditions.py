@@ -70,8 +70,8 @@ def provisional(language: Language, session: Session) -> str:
     """Whether the standings may still change, and through how many rows, a file, or boards of matches left out."""
     if session.counts.rejected:
         return say_count(language, "conditions.provisional.yes", session.counts.rejected)
-    kind = "refused" if session.refusals else "boards" if session.provisional else "no"
-    return say(language, f"conditions.provisional.{kind}")
+    reasons = {"refused": bool(session.refusals), "unruled": session.unruled, "boards": session.provisional, "no": True}
+    return say(language, f"conditions.provisional.{next(reason for reason, there in reasons.items() if there)}")
 
 
 def method_sentence(language: Language, session: Session) -> str:

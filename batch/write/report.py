@@ -179,6 +179,7 @@ class Report:
         rows, files = self.session.counts.rejected, len(self.session.refusals)
         reasons = [self.count("provisional.rows", rows)] if rows else []
         reasons += [self.count("provisional.files", files)] if files else []
+        reasons += [self.say("provisional.unruled")] if self.session.unruled else []
         return self.say(
             "provisional.banner",
             reasons=", ".join(reasons or [self.say("provisional.boards")]),

@@ -404,7 +404,8 @@ def closing_lines(page: Page) -> list[Line]:
     lines += audit_lines(page)
     if session.provisional:
         rows = session.counts.rejected or bool(session.standings["provisional"].any())
-        sentence = page.say("provisional" if rows else "provisional_refused")
+        kind = "" if rows else "_refused" if session.refusals else "_unruled"
+        sentence = page.say(f"provisional{kind}")
         lines += [Line(line, "warning") for line in page.wrap(sentence, rest="  ")]
     return lines
 

@@ -17,6 +17,17 @@ def rulings(tmp_path: Path) -> Path:
     return path
 
 
+def test_a_ruling_that_cannot_be_taken_over_leaves_the_standings_provisional(run, sheet, tmp_path):
+    """Nobody is on board 1 with number 9: what the ruling would change is not known, so nothing is final."""
+    rulings = tmp_path / "rulings.csv"
+    rulings.write_text("Board,NS,Award\n1,9,A+\n01,1,A+/A-\n", encoding="utf-8")
+    done = run("score", sheet, "--rulings", rulings, "--format", "csv")
+    assert done.status == 1
+    assert "No row of the travellers is the one this ruling is about: Board 1, NS 9." in done.out.replace("\n    ", " ")
+    assert "PROVISIONAL: a ruling or a penalty could not be taken over" in done.out
+    assert "board 1: A+ / A-" in done.out
+
+
 def test_rulings_are_told_with_their_effect(run, sheet, rulings):
     """The ruling, why, and the awards of both pairs before and after: 4 and 0 of 4 become 2.4 and 1.6."""
     done = run("score", sheet, "--rulings", rulings, "--format", "csv")
