@@ -95,6 +95,7 @@ CATALOGUE: dict[str, Kind] = {
     "phantom-pair": Kind("P06", "warning"),
     "turned-report": Kind("P07", "error"),
     "stray-number": Kind("P08", "warning"),
+    "wrong-board": Kind("P09", "error"),
     # the roster and other lists
     "missing-entry": Kind("L01", "warning"),
     "duplicate-entry": Kind("L02", "warning"),

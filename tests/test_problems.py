@@ -88,6 +88,7 @@ EXPECTED: dict[str, list[Place]] = {
     "turned-report": [Place(7, None, 3), Place(8, None, 3)],
     "wrong-direction": [Place(10, "ns", 3), Place(10, "ew", 3)],
     "stray-number": [Place(6, "ew", 2)],
+    "wrong-board": [Place(6, "board", 1)],
     "bad-ruling": [Place(3, "award")],
     "ruling-unmatched": [Place(3, "board")],
     "ruling-ambiguous": [Place(2, "board")],

@@ -22,6 +22,9 @@ STRANGE = 8
 ENOUGH = 4
 SEAT = [*KEYS, "seat"]
 
+WHO = ["key", "seat", "number"]
+"""A contestant on a board."""
+
 TABLE = ["key", "one", "other"]
 """What two reports of one table have in common; with one winner, whichever way the pairs sit in them."""
 
@@ -120,11 +123,47 @@ def _scores(table: list[str]) -> pl.Expr:
 def _twice(rows: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     """A contestant at two tables of one board: in one direction, or in either where the section has one ranking."""
     seats = _seats(rows, scene.lines).filter(pl.col("two") | (pl.col("ns") != pl.col("ew")))
-    who = ["key", "seat", "number"]
-    double = seats.filter(pl.len().over(who) > 1).sort("origin", "row").with_columns(others=_others(who))
+    crowd = seats.filter(pl.len().over(WHO) > 1).sort("origin", "row")
+    misplaced = _misplaced(crowd, scene)
+    right = crowd.join(misplaced, on=["origin", "row"], how="anti", maintain_order="left")
+    double = right.filter(pl.len().over(WHO) > 1).with_columns(others=_others(WHO))
     named = double.join(_absent(double, scene), on=["key", "seat"], how="left", maintain_order="left")
     said = {"column": pl.col("column"), "value": pl.col("number"), "suggestion": pl.col("absent")}
-    return _found(named, "twice-on-board", pl.col("others"), **said)
+    elsewhere = {"column": pl.lit("board"), "value": pl.col("value"), "suggestion": pl.col("free")}
+    return pl.concat(
+        [
+            _found(named, "twice-on-board", pl.col("others"), **said),
+            _found(misplaced, "wrong-board", pl.col("others"), **elsewhere, second_report=pl.lit(value=True)),
+        ]
+    )
+
+
+def _misplaced(crowd: pl.DataFrame, scene: Scene) -> pl.DataFrame:
+    """Rows of which both contestants are on the board at other tables too, and on some other board neither is.
+
+    `origin, row, board, value` (the two), `others` (the rows they are in as well), `free` (those boards, when few).
+    """
+    row, several = ["origin", "row"], pl.col("sides") == 2
+    other = pl.format("{}@{}", *(pl.col(name).reverse().over(WHO) for name in ("row", "origin")))
+    counted = crowd.with_columns(sides=pl.len().over(row), rows=pl.len().over(WHO), other=other)
+    lone = several & (pl.col("rows") == 2) & (several.sum().over(WHO) == 1)
+    both = counted.filter(lone.all().over(row))
+    free = _free(both, scene).group_by(row).agg(free=pl.col("board").sort().cast(pl.String).str.join(" / "), n=pl.len())
+    told = both.group_by(row, maintain_order=True).agg(
+        pl.col("board").first(),
+        value=pl.format("{} - {}", pl.col("ns").first(), pl.col("ew").first()),
+        others=pl.col("other").sort().str.join(", "),
+    )
+    return told.join(free, on=row, maintain_order="left").with_columns(free=pl.when(pl.col("n") <= FEW).then("free"))
+
+
+def _free(both: pl.DataFrame, scene: Scene) -> pl.DataFrame:
+    """The boards of the section that neither contestant of a row is on: `origin, row, board`."""
+    boards = scene.boards.select(*KEYS, "board", at="key")
+    pairs = both.select("origin", "row", *SEAT, "number").join(boards, on=KEYS)
+    played = _company(both, scene).select("seat", "number", at="key")
+    free = pairs.join(played, on=["at", "seat", "number"], how="anti").group_by("origin", "row", "board").len()
+    return free.filter(pl.col("len") == 2)
 
 
 def _seats(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
@@ -138,9 +177,14 @@ def _seats(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
 
 def _absent(double: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     """Who has no result on the board somebody plays twice, when that is one or two: `key, seat, absent`."""
-    section = scene.rows.join(double.select(KEYS).unique(), on=KEYS, how="semi").with_columns(key=on_board())
-    seats = _seats(section, scene.lines).select(*KEYS, "key", "seat", "number").drop_nulls().unique()
+    seats = _company(double, scene)
     return _missing(double, seats, seats)
+
+
+def _company(rows: pl.DataFrame, scene: Scene) -> pl.DataFrame:
+    """Who is on which board in the sections of some rows."""
+    section = scene.rows.join(rows.select(KEYS).unique(), on=KEYS, how="semi").with_columns(key=on_board())
+    return _seats(section, scene.lines).select(*KEYS, "key", "seat", "number").drop_nulls().unique()
 
 
 def _missing(rows: pl.DataFrame, seats: pl.DataFrame, among: pl.DataFrame) -> pl.DataFrame:

@@ -207,6 +207,23 @@ def test_a_pair_that_came_late_is_no_stranger(club: Club) -> None:
     assert "stray-number" not in alone.problems["name"]
 
 
+def test_a_row_on_a_wrong_board(club: Club) -> None:
+    """2 against 12 typed on board 1 instead of 2: both are there in rows 3 and 4, and neither is on board 2.
+
+    The row alone is wrong: board 1 keeps its three results, of which it expects no more; board 2 expects three.
+    """
+    lines = [f"{b},{n},{11 + (n + b) % 3},1NT,N,{'=+-'[n - 1]}{n - 1 or ''}\n" for b in (1, 2, 3) for n in (1, 2, 3)]
+    assert found(club(HEAD + "".join(lines))) == []
+    assert (lines[1][:6], lines[2][:6], lines[4]) == ("1,2,11", "1,3,12", "2,2,12,1NT,N,+1\n")
+    session = club(HEAD + "".join(lines).replace("2,2,12,", "1,2,12,"))
+    assert problems(session).filter(code="P09").select("row", "cell", "message", "suggestion").rows() == [
+        (6, "A6", "Both pairs, 2 - 12, play board 1 at other tables as well: rows 3, 4.", "2")
+    ]
+    assert "twice-on-board" not in session.problems["name"]
+    assert session.counts.rejected == 1
+    assert session.travellers.filter(board=1)["available"].to_list()[:3] == [4, 4, 4]
+
+
 def test_a_table_that_sat_the_wrong_way(club: Club) -> None:
     """In a two-winner movement two numbers against their direction are shown, and the row is scored."""
     text = HEAD + "".join(
