@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from batch.conditions import TIE_BREAKS, Conditions, Eights, Method, RankBy, SmallGroups, Uneven
 from batch.law.scales import Family, family, shipped
 from batch.law.victory import Scale, read_scale
-from batch.notation import LANGUAGES, MIXED, Alphabet, read_notation
+from batch.notation import LANGUAGES, MIXED, Alphabet, BadNotationError, read_notation
 from batch.notation.headers import MEANINGS
 from batch.teamlist import NO_PENALTIES, NO_TEAMS, Weights, read_penalties, read_teams
 
@@ -197,8 +197,8 @@ def _notation(text: str, folder: Path) -> str | Alphabet | None:
     except OSError:
         raise Unfit("no_notation", text=text) from None
     except UnicodeDecodeError:
-        raise Unfit("bad_notation", text=text, reason="it is not UTF-8") from None
-    except ValueError as error:
+        raise Unfit("bad_notation", text=text, reason=BadNotationError("not_utf8")) from None
+    except BadNotationError as error:
         raise Unfit("bad_notation", text=text, reason=error) from None
 
 

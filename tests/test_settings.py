@@ -112,9 +112,9 @@ def test_a_notation_has_headings_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('board = ["Spiel"]\nns = ["Spiel"]\n', r"\[headers\] 'spiel' means both board and ns"),
-        ('boards1 = ["Spiel"]\n', r"\[headers\] has no meaning boards1"),
-        ('board = "Spiel"\n', r"\[headers\] board is no list of texts"),
+        ('board = ["Spiel"]\nns = ["Spiel"]\n', r"in \[headers\] “spiel” means both board and ns"),
+        ('boards1 = ["Spiel"]\n', r"\[headers\] does not know boards1"),
+        ('board = "Spiel"\n', r"in \[headers\] board is no list of texts"),
         ('[header]\nboard = ["Spiel"]\n', "it has no place for header"),
     ],
 )
@@ -128,7 +128,7 @@ def test_headings_that_cannot_be_used_are_refused(tmp_path: Path, text: str, rea
 def test_a_notation_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
     """A notation with a spelling of two meanings ends the reading of the conditions, with that reason."""
     (tmp_path / "ours.toml").write_text('also = "en"\n[seats]\nE = ["W"]\n', encoding="utf-8")
-    with pytest.raises(Unfit, match=r"“ours.toml” cannot be used: \[seats\] 'w' means both E and W"):
+    with pytest.raises(Unfit, match=r"“ours.toml” cannot be used: in \[seats\] “w” means both E and W"):
         read(tmp_path, 'notation = "ours.toml"\n')
 
 

@@ -17,7 +17,7 @@ from batch.notation.cells import (
     read_vulnerability,
 )
 from batch.notation.contract import ContractCell, Outcome, read_contract
-from batch.notation.fault import Fault
+from batch.notation.fault import BadNotationError, Fault
 from batch.notation.headers import MEANINGS, fold, headings_from, meanings
 from batch.notation.own import read_notation
 from batch.notation.text import clean, key
@@ -28,6 +28,7 @@ __all__ = [
     "MIXED",
     "Alphabet",
     "Awards",
+    "BadNotationError",
     "ContractCell",
     "Fault",
     "Outcome",

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast, get_args
 
 from batch.law.bridge import Seat, Side, Strain, Vulnerability
+from batch.notation.fault import BadNotationError
 from batch.notation.text import key
 
 LANGUAGES = ("en", "fr", "de", "nl", "es", "it", "pl", "sv", "da", "no", "pt", "tr")
@@ -83,7 +84,7 @@ class Alphabet:
 
 @cache
 def alphabet(language: str) -> Alphabet:
-    """The alphabet shipped for a language of `LANGUAGES` or `MIXED`; another language is a ValueError.
+    """The alphabet shipped for a language of `LANGUAGES` or `MIXED`; another language is a BadNotationError.
 
     >>> alphabet("fr").strains["c"], alphabet("en").strains["c"]
     ('H', 'C')
@@ -118,7 +119,7 @@ def _part(language: str, *, headings: bool) -> dict[str, Any]:
 @cache
 def _text(language: str) -> str:
     if language not in LANGUAGES:
-        raise ValueError(f"no alphabet for the language {language!r}; there are {', '.join(LANGUAGES)}")
+        raise BadNotationError("no_language", language=language, choices=", ".join(LANGUAGES))
     return Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8")
 
 
@@ -139,7 +140,7 @@ def _lent(languages: tuple[str, ...], name: str) -> dict[str, str]:
 def alphabet_from(data: Mapping[str, Any], borrowed: tuple[str, ...] = ()) -> Alphabet:
     """The alphabet a vocabulary spells, with the whole-cell words of the shipped languages `borrowed` behind its own.
 
-    A spelling with two meanings, an unknown meaning or a missing table is a ValueError that names it.
+    A spelling with two meanings, an unknown meaning or a missing table is a BadNotationError that names it.
     """
     return _alphabet(data, {name: _table(data, name) for name in TABLES}, borrowed)
 
@@ -167,7 +168,7 @@ def _alphabet(data: Mapping[str, Any], tables: dict[str, dict[str, str]], borrow
 def spellings_of(table: Mapping[str, Iterable[str]], where: str) -> dict[str, str]:
     """A table of meaning and spellings turned round, spellings as `key` writes them.
 
-    One spelling under two meanings is a ValueError.
+    One spelling under two meanings is a BadNotationError.
     """
     return invert(table, where, key)
 
@@ -178,9 +179,9 @@ def invert(table: Mapping[str, Iterable[str]], where: str, fold: Callable[[str],
     for meaning, spellings in table.items():
         for spelling in map(fold, spellings):
             if not spelling:
-                raise ValueError(f"[{where}] an empty spelling of {meaning}")
+                raise BadNotationError("empty", where=where, meaning=meaning)
             if found.setdefault(spelling, meaning) != meaning:
-                raise ValueError(f"[{where}] {spelling!r} means both {found[spelling]} and {meaning}")
+                raise BadNotationError("twice", where=where, spelling=spelling, one=found[spelling], other=meaning)
     return found
 
 
@@ -198,16 +199,16 @@ def _table(data: Mapping[str, Any], name: str) -> dict[str, str]:
     """One table of a vocabulary turned round, with the spellings of the language it includes."""
     base = _base(data)
     if name not in data and not base:
-        raise ValueError(f"[{name}] is missing")
+        raise BadNotationError("lacking", where=name)
     table = lists_of(data, name)
     unknown = set(table) - set(TABLES[name])
     if unknown:
-        raise ValueError(f"[{name}] has no meaning {', '.join(sorted(unknown))}")
+        raise BadNotationError("unknown", where=name, names=", ".join(sorted(unknown)))
     own = spellings_of(table, name)
     also = _shipped(base, name) if base else {}
     for spelling in own.keys() & also.keys():
         if own[spelling] != also[spelling]:
-            raise ValueError(f"[{name}] {spelling!r} means both {own[spelling]} and {also[spelling]}")
+            raise BadNotationError("twice", where=name, spelling=spelling, one=own[spelling], other=also[spelling])
     return {**also, **own}
 
 
@@ -215,18 +216,18 @@ def _base(data: Mapping[str, Any]) -> str:
     """The language whose spellings count beside a vocabulary's own; empty when it names none."""
     base = str(data.get("also", ""))
     if base and _part(base, headings=False).get("also"):
-        raise ValueError(f"also = {base!r} is a language that includes another itself")
+        raise BadNotationError("inside", base=base)
     return base
 
 
 def lists_of(data: Mapping[str, Any], name: str) -> Mapping[str, list[str]]:
-    """A table of a vocabulary as it stands; a ValueError unless each meaning has a list of texts."""
+    """A table of a vocabulary as it stands; a BadNotationError unless each meaning has a list of texts."""
     table = data.get(name, {})
     if not isinstance(table, Mapping):
-        raise ValueError(f"[{name}] is no table")  # noqa: TRY004 - a file that is wrong, not a call
+        raise BadNotationError("no_table", where=name)
     for meaning, spellings in table.items():
         if not isinstance(spellings, list) or not all(isinstance(spelling, str) for spelling in spellings):
-            raise ValueError(f"[{name}] {meaning} is no list of texts")
+            raise BadNotationError("no_texts", where=name, meaning=meaning)
     return table
 
 
@@ -239,7 +240,7 @@ def _joints(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
 def _with_symbols(own: dict[str, Strain]) -> dict[str, Strain]:
     taken = sorted(symbol for symbol in SUIT_SYMBOLS if own.get(symbol, SUIT_SYMBOLS[symbol]) != SUIT_SYMBOLS[symbol])
     if taken:
-        raise ValueError(f"[strains] the symbol {taken[0]} means {SUIT_SYMBOLS[taken[0]]} in every language")
+        raise BadNotationError("symbol", symbol=taken[0], meaning=SUIT_SYMBOLS[taken[0]])
     return {**SUIT_SYMBOLS, **own}
 
 

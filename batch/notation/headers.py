@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from batch.notation.alphabet import LANGUAGES, headings_of, invert, lists_of
+from batch.notation.fault import BadNotationError
 from batch.notation.text import clean, key
 
 MEANINGS = (
@@ -83,11 +84,11 @@ def meaning_among(text: str, headings: Mapping[str, str]) -> str | None:
 
 
 def headings_from(data: Mapping[str, Any]) -> dict[str, str]:
-    """The headings of one vocabulary, folded, each with its one meaning; two meanings are a ValueError."""
+    """The headings of one vocabulary, folded, each with its one meaning; two meanings are a BadNotationError."""
     table = lists_of(data, "headers")
     unknown = set(table) - set(MEANINGS)
     if unknown:
-        raise ValueError(f"[headers] has no meaning {', '.join(sorted(unknown))}")
+        raise BadNotationError("unknown", where="headers", names=", ".join(sorted(unknown)))
     return invert(table, "headers", _fold_whole)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from batch.notation import BadNotationError
 from batch.settings import SETTINGS, Setting, Unfit
 from batch.words import Language, knows, say, subject
 
@@ -75,6 +76,8 @@ def _quoted(text: str) -> str:
 def unfit_sentence(language: Language, unfit: Unfit, name: str | None = None) -> str:
     """Where a setting stands, why it cannot be taken, and what may have been meant; `name` is what it is called."""
     facts = unfit.facts | ({"name": name} if name else {})
+    if isinstance(bad := facts.get("reason"), BadNotationError):
+        facts["reason"] = say(language, f"cli.notation.{bad.name}", **bad.facts)
     sentence = say(language, f"cli.error.{unfit.reason}", **{"file": "", "line": ""} | facts)
     if "file" in unfit.facts and unfit.reason != "not_toml":
         sentence = say(language, "cli.error.in_file", file=facts["file"], line=facts["line"], sentence=sentence)

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from batch.notation import LANGUAGES, MEANINGS, fold, headings_from, meanings, vocabulary
+from tests.notation.refusals import refused
 
 ENGLISH = {
     "board": ["Board", "Bd", "Brd", "Board No", "board no.", "BOARD", " Board "],
@@ -147,9 +148,9 @@ def test_every_heading_of_the_vocabulary_is_found(language: str) -> None:
 
 def test_a_heading_with_two_meanings_is_refused() -> None:
     """Inside one language a heading means one thing, even written with other dots and accents."""
-    with pytest.raises(ValueError, match=r"\[headers\] 'levees' means both tricks and made"):
+    with refused("twice", where="headers", spelling="levees", one="tricks", other="made"):
         headings_from({"headers": {"tricks": ["Levées"], "made": ["LEVEES."]}})
-    with pytest.raises(ValueError, match=r"\[headers\] has no meaning colour"):
+    with refused("unknown", where="headers", names="colour"):
         headings_from({"headers": {"colour": ["Colour"]}})
 
 
