@@ -43,6 +43,8 @@ def command(ctx: click.Context, /, source: str, target: str, *, overwrite: bool,
         misuse(ctx, "no_target", path=path, choices=", ".join(TARGETS))
     conditions = conditions_from(ctx, options)
     with files_typed(ctx, [source]) as typed:
+        if len(typed.files) > 1:
+            misuse(ctx, "one_file", source=source, count=len(typed.files))
         refuse_inputs(ctx, [path], typed.files)
         refuse_existing(ctx, path, overwrite=overwrite)
         from batch.write.targets.typed import source_of

@@ -94,3 +94,19 @@ def test_a_file_that_cannot_be_read(run, tmp_path):
     done = run("convert", tmp_path / "absent.csv", tmp_path / "club.xml")
     assert done.status == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_one_file_at_a_time(run, sheet, wrong, tmp_path):
+    """A folder or a pattern stands for several sessions, which one file would mix up."""
+    for source in (sheet.parent, sheet.parent / "*.csv"):
+        done = run("convert", source, tmp_path / "new.xlsx")
+        assert done.status == 2
+        assert "stands for 2 files: convert them one at a time." in done.err
+    assert not (tmp_path / "new.xlsx").exists()
+
+
+def test_from_standard_input(run, sheet, tmp_path):
+    """What is piped in is a file like any other."""
+    done = run("convert", "-", tmp_path / "new.csv", typed=sheet.read_text(encoding="utf-8"))
+    assert done.status == 0
+    assert (tmp_path / "new.csv").read_text(encoding="utf-8") == sheet.read_text(encoding="utf-8")

@@ -29,7 +29,8 @@ def test_the_laws_are_cited_in_one_way(key):
 
 
 SURELY_MANY = {
-    "cli.error.convert_sheets", "league.and_more", "read.phrase.blocks", "read.phrase.wide-grid", "workbook.and_more",
+    "cli.error.convert_sheets", "cli.error.one_file",
+    "league.and_more", "read.phrase.blocks", "read.phrase.wide-grid", "workbook.and_more",
     "workbook.several",
 }  # fmt: skip
 """Sentences that are only said of several."""
