@@ -12,7 +12,7 @@ import polars as pl
 
 from batch.compare import Comparison
 from batch.conditions import Conditions
-from batch.keys import board_key
+from batch.keys import NUMBERS, SECTIONS, board_key
 from batch.rank_teams import team_totals
 from batch.ranking.places import WHO, field_of, less, places, unrounded, with_enough
 from batch.ranking.tiebreaks import broken, pair_meetings, team_meetings
@@ -110,22 +110,21 @@ def _doubtful(rows: pl.DataFrame, conditions: Conditions) -> pl.Expr:
 
 
 def _in_order(placed: pl.DataFrame, field: list[str]) -> pl.DataFrame:
-    """Session, section where it matters, line, place, then numbers as numbers and the rest as text."""
-    return placed.with_columns(
-        pl.col("rank").cast(pl.UInt32),
-        pl.col("boards").cast(pl.UInt32),
-    ).sort(
-        *(_place_of(placed[key]) for key in field if key != "line"),
-        "line",
-        "rank",
-        _place_of(placed["section"]),
-        _place_of(placed["contestant"], numbers=True),
-        nulls_last=True,
-    )
+    """Session, section where it matters, line, place, then numbers as numbers and the rest as text.
+
+    Two whole numbers are sorted several times faster than six columns.
+    """
+    session, section = (_place_of(placed[name]) for name in ("session", "section"))
+    shown = session * SECTIONS + (section if "section" in field else 0)
+    by_place = (shown * len(LINE.categories) + pl.col("line").to_physical()) * NUMBERS
+    by_name = section * NUMBERS + _place_of(placed["contestant"], numbers=True)
+    last = pl.col("rank").fill_null(NUMBERS - 1)
+    order = placed.select(pl.arg_sort_by(by_place + last, by_name)).to_series()
+    return placed.with_columns(pl.col("rank", "boards").cast(pl.UInt32))[order]
 
 
 def _place_of(names: pl.Series, *, numbers: bool = False) -> pl.Expr:
-    """Where each text of a column comes in their order, numbers before words where they are numbers.
+    """Where each text of a column comes in their order, numbers before words where they are numbers; nothing last.
 
     The distinct texts are sorted and the rows look their place up by code, which is quicker than sorting rows by text.
     """
@@ -134,8 +133,8 @@ def _place_of(names: pl.Series, *, numbers: bool = False) -> pl.Expr:
     distinct = pl.DataFrame({"name": names.unique().drop_nulls()})
     codes = distinct.sort(*first, text, nulls_last=True)["name"].to_physical()
     if codes.is_empty():
-        return pl.repeat(0, pl.len())
+        return pl.lit(0)
     last = int(codes.max())  # type: ignore[arg-type]
     places = pl.Series([0], dtype=pl.UInt32).extend_constant(0, last)
     places = places.scatter(codes, pl.int_range(codes.len(), dtype=pl.UInt32, eager=True))
-    return pl.lit(places).gather(pl.col(names.name).to_physical())
+    return pl.lit(places).gather(pl.col(names.name).to_physical()).cast(pl.Int64).fill_null(codes.len())
