@@ -39,6 +39,8 @@ class Swing(NamedTuple):
     swing: int | None
     ruling: str | None
     imps: int | None
+    left_out: tuple[Row, ...] = ()
+    """Rows of the board without a result: rejected, or not played."""
 
 
 class MatchTrail(NamedTuple):
@@ -122,7 +124,8 @@ def _swing(field: Field, team: str, rows: list[Row]) -> Swing:
     if ruling is not None and len(live) <= 2 and (len(live) < 2 or len(set(seats)) == 2):
         gained = _by_ruling(field, ruling)
     cards = rows[0]
-    return Swing(cards.board, cards.version, tuple(live), tuple(seats), tuple(scores), swing, ruling, gained)
+    rest = tuple(row for row in rows if row.outcome not in LIVE)
+    return Swing(cards.board, cards.version, tuple(live), tuple(seats), tuple(scores), swing, ruling, gained, rest)
 
 
 def _own(row: Row, seat: Seat) -> int | None:

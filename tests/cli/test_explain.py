@@ -252,6 +252,23 @@ def test_a_file_that_is_not_there(run, tmp_path):
     assert "none.csv" in done.err
 
 
+def test_why_a_board_of_a_match_is_not_compared(run, fixtures, tmp_path):
+    """The table whose row was rejected stands beside the other one, with what is wrong in it."""
+    text = (fixtures / "team-match.csv").read_text(encoding="utf-8").replace("4S,S,=", "9S,S,=", 1)
+    done = run("explain", written(tmp_path, text), "--board", 2, "--team", "Lions")
+    assert done.out.startswith(
+        """\
+1, Lions – Otters
+Board 2, scores seen from Lions
+  closed  NS Otters, EW Lions  4♠ N =        −620
+  open    NS Lions, EW Otters  not scored
+  Not compared: a board takes two tables, one in each direction.
+  C13, F4: “9S”: there is no contract at level 9. The level goes from 1 to 7.
+    Look at the traveller again.
+"""
+    )
+
+
 def test_team_matches(run, fixtures):
     """A board with its two tables in each match, or in one team's; a team with its matches; --team is --pair."""
     file = fixtures / "team-match.csv"

@@ -38,8 +38,9 @@ def _swing(teller: Teller, trail: MatchTrail, swing: Swing) -> list[str]:
         _table(teller, row, seat, score)
         for row, seat, score in zip(swing.tables, swing.seats, swing.scores, strict=True)
     ]
+    rows += [_table(teller, row, "NS", None) for row in swing.left_out]
     told = teller.paragraph(_sentence(teller, swing), "  ")
-    told += [line for row in swing.tables for line in teller.faulty(row)]
+    told += [line for row in (*swing.tables, *swing.left_out) for line in teller.faulty(row)]
     return [title, *("  " + line for line in aligned(rows, left=range(4)) if rows), *told]
 
 
