@@ -26,6 +26,7 @@ from batch.cli.spoken import (
     language_asked,
     language_in,
     print_text,
+    refuse,
     told,
 )
 from batch.cli.status import CLEAN, INTERRUPTED, NOT_RUN
@@ -81,7 +82,11 @@ class Program(click.Group, SpokenCommand):
         word = args[0]
         if not word.startswith("-") and self.get_command(ctx, word) is None:
             names_a_file = "." in word or os.path.sep in word
-            raise Misuse(language_in(ctx), "file_without_verb" if names_a_file else "no_verb", word=word)
+            if names_a_file:
+                raise Misuse(language_in(ctx), "file_without_verb", word=word)
+            from batch.settings import Unfit, nearest
+
+            refuse(ctx, Unfit("no_verb", word=word, nearest=nearest(word, self.list_commands(ctx))))
         return super().resolve_command(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

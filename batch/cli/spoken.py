@@ -72,7 +72,9 @@ def error_sentence(language: Language, error: click.UsageError) -> str:
     if isinstance(error, Misuse):
         return error.message
     if isinstance(error, click.NoSuchOption):
-        return say(language, "cli.error.no_option", option=error.option_name)
+        sentence = say(language, "cli.error.no_option", option=error.option_name)
+        meant = [say(language, "cli.error.meant", nearest=option) for option in (error.possibilities or [])[:1]]
+        return " ".join([sentence, *meant])
     if isinstance(error, click.MissingParameter):
         return say(language, "cli.error.missing", example=_example(language, error.ctx))
     if isinstance(error, click.BadOptionUsage):

@@ -38,7 +38,7 @@ def _block(language: Language, setting: Setting, conditions: Conditions) -> Iter
     told = {word: f"conditions.{setting.field}.{word}" for word in setting.kind.words}
     told = {word: key for word, key in told.items() if knows(language, key) and not _open(language, key)}
     for word, key in told.items():
-        yield from _comment(f"{word}: {say(language, key)}", "#   ", "#       ")
+        yield from _comment(say(language, "explain.about", what=word, sentence=say(language, key)), "#   ", "#       ")
     also = [say(language, f"cli.conditions.also.{setting.kind.also}")] if setting.kind.also else []
     if rest := [*(word for word in setting.kind.words if word not in told), *also]:
         yield from _comment(", ".join(rest), "#   ", "#   ")
