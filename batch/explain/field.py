@@ -107,6 +107,10 @@ class Field:
     """Whether a section has two winners."""
     expected: int
     """Results on the board that has the most, or as many as the conditions say (E)."""
+    numbered: dict[str, str] = field(default_factory=dict)
+    """Team of a pair number, where numbers were read as teams."""
+    listed: dict[str, str] = field(default_factory=dict)
+    """Team of a pair, or of its own name, by the list of teams."""
     _others: dict[tuple[int, str | None, Seat], Tally] = field(default_factory=dict)
 
     def deal(self, row: Row) -> list[Row]:
@@ -167,4 +171,13 @@ def field_of(session: Session, name: str, section: str | None) -> Field:
     lines = session.lines.filter(texts["session"].fill_null("") == name)
     two = {str(key or ""): bool(two) for key, two in lines.select("section", "two").iter_rows()}
     most = max((sum(row.counts for row in rows) for rows in boards.values()), default=0)
-    return Field(session.method, session.conditions, boards, two, session.conditions.expected or most)
+    members = session.conditions.teams.members
+    return Field(
+        session.method,
+        session.conditions,
+        boards,
+        two,
+        session.conditions.expected or most,
+        numbered=dict(session.numbering.teams) if session.numbering else {},
+        listed={m.team: m.team for m in members} | {m.pair: m.team for m in members if m.pair},
+    )

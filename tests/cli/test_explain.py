@@ -118,14 +118,14 @@ Paire 3
  Étui  Ligne  Contre  Contrat   Marque  Inf.  Égales  M    PM   Sur       %
     1  NS     4       3SA N +1    +430     1       0  2  2,00  2,00  100,00
     2  EO     2       4♥ E =      +420     1       0  2  2,00  2,00  100,00
-    3  NS     1       A+                                 2,00  2,00  100,00
+    3  NS     1       M+                                 2,00  2,00  100,00
 Somme                                                    6,00  6,00
 
 Chaque étui : M = 2 × inférieures + égales, contre les autres résultats des
 mêmes cartes (Loi 78A) ; PM est M, ramené au top du tournoi quand il manque des
 résultats.
 
-Étui 3 : A+ vaut 60 %, ou le pourcentage de la paire sur 2 autres étuis avec un
+Étui 3 : M+ vaut 60 %, ou le pourcentage de la paire sur 2 autres étuis avec un
   résultat s'il est meilleur : 100 × 4 / 4 = 100 % (Loi 12C2). 100 % × 2 = 2,00.
 
 Addition sur 3 étuis, sans rien arrondir : 2 + 2 + 2 = 6.
@@ -262,7 +262,8 @@ def test_why_a_board_of_a_match_is_not_compared(run, fixtures, tmp_path):
 Board 2, scores seen from Lions
   closed  NS Otters, EW Lions  4♠ N =        −620
   open    NS Lions, EW Otters  not scored
-  Not compared: a board takes two tables, one in each direction.
+  Not compared: a board needs a result at every table, half of them in each
+  direction.
   C13, F4: “9S”: there is no contract at level 9. The level goes from 1 to 7.
     Look at the traveller again.
 """
@@ -278,5 +279,5 @@ def test_team_matches(run, fixtures):
     assert "Lions" not in run("explain", file, "--board", 2, "--team", "Herons").out
     team = run("explain", file, "--pair", "Lions", "--lang", "fr")
     assert team.out.startswith("Équipe Lions")
-    assert json.loads(run("explain", file, "--team", "Lions", "--json").out)["imps"] == -13
+    assert json.loads(run("explain", file, "--team", "Lions", "--json").out)["matches"][0]["net"] == -13
     assert run("explain", file, "--team", "Bears").status == 2

@@ -99,7 +99,7 @@ def _halved(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
         return rows.with_columns(half=pl.lit(0, pl.UInt32))
     table = pl.col("table").cast(pl.String)
     by_table = pl.struct(number=table.cast(pl.Int64, strict=False), table=table, ns="ns", ew="ew")
-    place = by_table.rank("ordinal").over([*MATCH_KEY, "board", "version", "low_ns"])
+    place = by_table.rank("ordinal").over([*MATCH_KEY, "board", "version", "low_ns", "again"])
     return rows.with_columns(half=pl.when("live").then(place).otherwise(0).cast(pl.UInt32))
 
 

@@ -28,7 +28,7 @@ def trail_lines(teller: Teller, method: str, trail: Trail) -> list[str]:
         case PairTrail():
             return pair_lines(teller, trail)
         case TeamTrail():
-            return team_lines(teller, trail)
+            return team_lines(teller, method, trail)
         case Score():
             return row_lines(teller, method, trail)
-    return matches_lines(teller, trail)
+    return matches_lines(teller, method, trail)

@@ -14,7 +14,7 @@ from batch.law.bridge import CONTRACTS
 from batch.notation.assigned import is_score, parts_of
 from batch.score import contract_text
 from batch.words import Language, number, say, say_count
-from batch.words.bridge import MINUS, render
+from batch.words.bridge import MINUS, render, render_award
 
 EXACT = 4
 """Decimals of a figure inside a formula, where it has any."""
@@ -97,7 +97,8 @@ class Teller:
     def ruling(self, ruling: str) -> str:
         """An award as a reader writes it."""
         if not is_score(ruling):
-            return ruling.replace("-", MINUS) if ruling.startswith("A") else self.percent(Fraction(ruling))
+            award = render_award(self.language, ruling).replace("-", MINUS)
+            return award if ruling.startswith("A") else self.percent(Fraction(ruling))
         parts = parts_of(ruling)
         if len(parts) == 1:
             return render(self.language, parts[0].score)
