@@ -100,7 +100,7 @@ def _reports(rows: pl.DataFrame) -> pl.DataFrame:
     first = pl.col("nth") == 1
     conflicts = repeated.filter(~pl.col("alike"), ~pl.col("turned"))
     exchanged = repeated.filter(~pl.col("alike"), "turned")
-    pairs = pl.format("{}-{}", "one", "other")
+    pairs = pl.format("{} - {}", "ns", "ew")
     seconds = repeated.filter(pl.col("alike") & ~first)
     return pl.concat(
         [

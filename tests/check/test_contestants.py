@@ -118,7 +118,10 @@ def test_a_table_of_a_howell_reported_both_ways(club: Club) -> None:
     A = 1 of E = 2: (0 + 1) x 2/1 - 1 = 1 of a top of 2.
     """
     session = club(HOWELL + "3,2,1,3S,E,-1\n")
-    assert found(session, "detail") == [("turned-report", row, "7, 8") for row in (7, 8)]
+    assert found(session, "value", "detail") == [
+        ("turned-report", 7, "1 - 2", "7, 8"),
+        ("turned-report", 8, "2 - 1", "7, 8"),
+    ]
     assert session.travellers.filter(board=3).select("award_ns", "available").rows()[0] == (1, 2)
 
 
