@@ -305,6 +305,17 @@ def test_cells_that_are_no_text(tmp_path: Path) -> None:
     assert text.counts.rejected == before.counts.rejected == 4
 
 
+def test_headings_written_as_formulas(tmp_path: Path) -> None:
+    """A heading is never a formula in the workbook, whatever it begins with."""
+    file = file_of(tmp_path, '="Board","=NS",EW,Contract,By,Result\n="1",="007",12,4S,N,=\n1,2,13,4S,N,+1\n')
+    after, losses = converted(file, "xlsx")
+    assert losses == []
+    assert typed(after) == typed(run([file]))
+    sheet = openpyxl.load_workbook(tmp_path / "converted.xlsx").active
+    assert {cell.data_type for cell in sheet[1]} == {"s"}
+    assert sheet["B2"].value == "007"
+
+
 def test_a_line_too_long(tmp_path: Path) -> None:
     """A cell too many is one too many in CSV again; a workbook cannot show it, so the row is named."""
     file = file_of(tmp_path, "Board,NS,EW,Contract,By,Result\n1,1,11,3NT,N,=\n1,2,12,3NT,N,=,late\n1,3,13,3NT,N,+1\n")

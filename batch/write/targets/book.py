@@ -78,7 +78,7 @@ def _odd(table: Table) -> dict[int, dict[int, str]]:
 
 
 def _heading(sheet: Worksheet, text: str) -> WriteOnlyCell:
-    cell = WriteOnlyCell(sheet, clean(text))
+    cell = _of_kind(sheet, clean(text), "s")
     cell.font, cell.fill = Font(FONT, bold=True, color=WHITE), PatternFill("solid", fgColor=HEAD)
     return cell
 
