@@ -96,6 +96,7 @@ CATALOGUE: dict[str, Kind] = {
     "turned-report": Kind("P07", "error"),
     "stray-number": Kind("P08", "warning"),
     "wrong-board": Kind("P09", "error"),
+    "other-names": Kind("P10", "warning"),
     # the roster and other lists
     "missing-entry": Kind("L01", "warning"),
     "duplicate-entry": Kind("L02", "warning"),

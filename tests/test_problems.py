@@ -89,6 +89,7 @@ EXPECTED: dict[str, list[Place]] = {
     "wrong-direction": [Place(10, "ns", 3), Place(10, "ew", 3)],
     "stray-number": [Place(6, "ew", 2)],
     "wrong-board": [Place(6, "board", 1)],
+    "other-names": [Place(6, "ns", 2)],
     "bad-ruling": [Place(3, "award")],
     "ruling-unmatched": [Place(3, "board")],
     "ruling-ambiguous": [Place(2, "board")],

@@ -33,7 +33,7 @@ RESULT = ("outcome", "contract", "declarer", "tricks", "score_ns", "adjusted_ns"
 
 def contestant_problems(scene: Scene) -> pl.DataFrame:
     """Findings about contestants and about tables reported twice."""
-    return pl.concat([_crowded(scene), _selves(scene), _astray(scene), _strangers(scene)])
+    return pl.concat([_crowded(scene), _selves(scene), _astray(scene), _strangers(scene), _misnamed(scene)])
 
 
 def _crowded(scene: Scene) -> pl.DataFrame:
@@ -243,6 +243,30 @@ def _strangers(scene: Scene) -> pl.DataFrame:
     rows = strange.join(missing, on=["key", "seat"], maintain_order="left")
     said = {"column": pl.col("column"), "value": pl.col("number"), "suggestion": pl.col("absent")}
     return _found(rows, "stray-number", pl.lit(None, pl.String), **said)
+
+
+def _misnamed(scene: Scene) -> pl.DataFrame:
+    """A number beside the names that are usually another one's."""
+    rows = scene.rows
+    if rows["names_ns"].null_count() + rows["names_ew"].null_count() == 2 * rows.height:
+        return pl.DataFrame(schema=FOUND)
+    kept = rows.lazy().select(*KEYS, "origin", "row", "board", "ns", "ew", "names_ns", "names_ew")
+    seats = _seats(collect(kept, rows.height), scene.lines).with_columns(
+        name=pl.when(pl.col("column") == "ns").then(_text("names_ns")).otherwise(_text("names_ew"))
+    )
+    named = seats.drop_nulls(["number", "name"])
+    times = named.group_by(*SEAT, "number", "name").len().sort("len", "name", descending=[True, False])
+    usual = times.filter(pl.col("len") > 1).unique([*SEAT, "number"], keep="first", maintain_order=True)
+    owners = usual.select(*KEYS, "name", owner=_text("number")).unique([*KEYS, "name"], keep="none")
+    odd = named.join(usual.select(*SEAT, "number", own="name"), on=[*SEAT, "number"], maintain_order="left")
+    others = odd.filter(pl.col("name") != pl.col("own")).join(owners, on=[*KEYS, "name"], maintain_order="left")
+    told = others.filter(pl.col("owner") != _text("number"))
+    said = {"column": pl.col("column"), "value": pl.col("number"), "suggestion": pl.col("owner")}
+    return _found(told, "other-names", pl.col("name"), **said)
+
+
+def _text(column: str) -> pl.Expr:
+    return pl.col(column).cast(pl.String)
 
 
 def _found(rows: pl.DataFrame, name: str, detail: pl.Expr, **said: pl.Expr) -> pl.DataFrame:

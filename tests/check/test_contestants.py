@@ -227,6 +227,18 @@ def test_a_row_on_a_wrong_board(club: Club) -> None:
     assert session.travellers.filter(board=1)["available"].to_list()[:3] == [4, 4, 4]
 
 
+def test_names_of_another_number(club: Club) -> None:
+    """Number 2 beside the names that 3 has in its rows; a name nobody else has, or an empty one, says nothing."""
+    head = "Board,NS,EW,NS names,Contract,By,Result\n"
+    lines = [f"{b},{n},{11 + (n + b) % 3},Pair {'abc'[n - 1]},1NT,N,=\n" for b in (1, 2, 3) for n in (1, 2, 3)]
+    assert found(club(head + "".join(lines))) == []
+    told = {
+        name: found(club(head + "".join(lines).replace("2,2,12,Pair b", f"2,2,12,{name}")), "value", "suggestion")
+        for name in ("Pair c", "Pair x", "")
+    }
+    assert told == {"Pair c": [("other-names", 6, "2", "3")], "Pair x": [], "": []}
+
+
 def test_a_table_that_sat_the_wrong_way(club: Club) -> None:
     """In a two-winner movement two numbers against their direction are shown, and the row is scored."""
     text = HEAD + "".join(
