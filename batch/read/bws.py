@@ -67,6 +67,7 @@ def read_bws(source: str) -> list[Sheet]:
     due = _due(table(source, "RoundData"), letters)
     known = sum(_slot_of(result.texts) in due for result in results) >= LIKELY * len(results)
     about = About(
+        form="BWS",
         headings=COLUMNS,
         expected=_frame(due) if known else None,
         notes=[*_exchanged(rows), *([] if known else [Note("movement-unknown", {})])],

@@ -82,6 +82,7 @@ def read_pbn(file: BinaryIO, head: bytes, source: str) -> list[Sheet]:
     names = _names(found)
     method = _method(found)
     about = About(
+        form="PBN",
         headings=_headings(found),
         method=method,
         totals=[*_totals(found)],

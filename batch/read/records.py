@@ -45,6 +45,8 @@ class Result(NamedTuple):
 class About:
     """What else a file says: the headings (meaning -> its own name), and the parts of a `Sheet` beside the cells."""
 
+    form: str
+    """What the format is called: BWS, PBN, USEBIO."""
     headings: Mapping[str, str]
     method: str | None = None
     totals: Iterable[Mapping[str, str | None]] = ()
@@ -66,7 +68,7 @@ def record_sheet(source: str, results: Sequence[Result], about: About) -> Sheet:
     if "remark" in filled:
         filled.add("contract")  # a session of which remarks tell everything has no contract either
     meanings = [meaning for meaning in about.headings if meaning in filled]
-    _refuse_lacking(source, set(meanings), about.headings, lines[0])
+    _refuse_lacking(source, set(meanings), about, lines[0])
     cells = frame(numbers, {meaning: [result.texts.get(meaning) for result in results] for meaning in meanings})
     headers = {meaning: Header(about.headings[meaning], NOWHERE) for meaning in meanings}
     faults = [
@@ -87,11 +89,11 @@ def record_sheet(source: str, results: Sequence[Result], about: About) -> Sheet:
     )
 
 
-def _refuse_lacking(source: str, found: set[str], headings: Mapping[str, str], line: int) -> None:
+def _refuse_lacking(source: str, found: set[str], about: About, line: int) -> None:
     seated = found >= {"home", "away", "room"}
     lacking = [m for m in ("board", *(() if seated else ("ns", "ew"))) if m not in found]
     if not found & {"contract", *_SCORES}:
         lacking.append("contract")
     if lacking:
-        there = ", ".join(headings[meaning] for meaning in headings if meaning in found) or "-"
-        raise Refusal("missing-column", source, columns=", ".join(lacking), found=there, row=line)
+        there = ", ".join(heading for meaning, heading in about.headings.items() if meaning in found) or "-"
+        raise Refusal("missing-column", source, columns=", ".join(lacking), found=there, row=line, format=about.form)

@@ -103,6 +103,7 @@ class _Travellers:
 
     def sheet(self, source: str, encoding: str) -> Sheet:
         about = About(
+            form="USEBIO",
             headings=HEADINGS | self._award_headings(),
             method=self.method,
             totals=[*self._totals()],

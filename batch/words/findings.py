@@ -30,7 +30,7 @@ CONTRADICTED = ("score-mismatch", "score-overruled")
 """Problems that suggest results which give the written score, or where none does, the scores nearest to it."""
 SCORES = re.compile(r"[+-]\d+(?: / [+-]\d+)*")
 
-OPTIONAL = ("expected", "suggestion", "detail", "rows", "reason", "prepared")
+OPTIONAL = ("expected", "suggestion", "detail", "rows", "reason", "prepared", "format")
 """Facts without which a sentence may have to be another."""
 
 FOREIGN = ("text", "BWS", "OLE", "ZIP", "XML", "DOC")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from batch.problems import CATALOGUE, Refusal
 from batch.read import Sheet, read
 from batch.session import run
+from batch.words.findings import refusal_sentences
 
 HEADING = (
     "Table\\2R;Round\\2R;PairId_NS\\3R;PairId_EW\\3R;Contract\\4L;Declarer\\1R;Result\\2R;Score_NS\\6R;Score_EW\\6R"
@@ -184,6 +185,15 @@ def test_the_reference_files_are_read_or_refused_by_name(shared):
         "errors_20": "missing-column",
         "errors_21": "no-results",
     }
+
+
+def test_results_of_nobody(tmp_path):
+    """A file whose results name no pair is refused as what it is: it has no columns to be headed."""
+    with pytest.raises(Refusal) as refused:
+        sheet_of(tmp_path, '[Board "1"]\n[Contract "4S"]\n[Declarer "N"]\n[Result "10"]\n')
+    told = refusal_sentences("en", refused.value)
+    assert told.message.endswith("club.pbn” is a PBN file in which no result has: NS, EW.")
+    assert "heading" not in told.hint
 
 
 HOSTILE = {
