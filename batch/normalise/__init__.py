@@ -23,7 +23,7 @@ from batch.normalise.evidence import Reading, decide
 from batch.normalise.faults import findings
 from batch.normalise.mangled import typed_before
 from batch.normalise.parsers import MISSING, RESULTS, SCORES
-from batch.normalise.typed import AS_TYPED, absent, typed
+from batch.normalise.typed import AS_TYPED, Typed, typed
 from batch.normalise.vocabulary import Vocabulary, lookup
 from batch.problems import Refusal
 from batch.read import ROW, Sheet
@@ -116,10 +116,9 @@ def _session_names(sheets: list[Sheet], conditions: Conditions) -> list[str]:
 def _one_sheet(sheet: Sheet, origin: int, reading: Reading, session: str) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The travellers and the problems of one sheet."""
     plan = _plan(sheet.cells, sheet, reading)
-    absent_here = absent(sheet.cells, reading.words, reading.style)
     as_typed = [name for name in AS_TYPED if name in sheet.cells.columns and not _seated(sheet, name)]
-    made = [name for name in TRAVELLER if name not in absent_here and name not in ("origin", "row", *as_typed)]
-    rows = collect(_travellers(plan).select(*made, here=~pl.col("stands") | _silent()), sheet.cells.height)
+    made = [name for name in TRAVELLER if name not in plan.absent and name not in ("origin", "row", *as_typed)]
+    rows = collect(_travellers(plan.rows).select(*made, here=~pl.col("stands") | _silent()), sheet.cells.height)
     suspects = sheet.cells.filter(rows["here"])
     kept = sheet.cells.select("row", *(pl.col(name).cast(texts(name)) for name in as_typed))
     travellers = _named(kept.with_columns(rows.drop("here").get_columns()), origin, session)
@@ -148,9 +147,10 @@ def _seated(sheet: Sheet, column: str) -> bool:
     return column in ("ns", "ew") and {"home", "away"} <= set(sheet.cells.columns)
 
 
-def _plan(cells: pl.DataFrame, sheet: Sheet, reading: Reading) -> pl.LazyFrame:
+def _plan(cells: pl.DataFrame, sheet: Sheet, reading: Reading) -> Typed:
     """The typed rows of some cells of a sheet, and whether each can stand."""
-    return typed(cells, reading.words, reading.style, reading.view).with_columns(_stands(sheet))
+    made = typed(cells, reading.words, reading.style, reading.view)
+    return made._replace(rows=made.rows.with_columns(_stands(sheet)))
 
 
 def _problems_of(suspects: pl.DataFrame, sheet: Sheet, origin: int, reading: Reading) -> pl.DataFrame:
@@ -159,7 +159,7 @@ def _problems_of(suspects: pl.DataFrame, sheet: Sheet, origin: int, reading: Rea
     warned.append(_odd_rooms(sheet, origin, reading.words["room"]))
     if suspects.is_empty():
         return pl.concat([_reported(sheet, origin), *warned])
-    rows = _plan(suspects, sheet, reading).collect()
+    rows = _plan(suspects, sheet, reading).rows.collect()
     rejected, silent = ~rows["stands"], rows.filter("stands", ~_sits_out())
     explained = _explained(suspects.filter(rejected), rows.filter(rejected), sheet, origin, reading)
     return pl.concat([_reported(sheet, origin), explained, *warned, _unplayed(silent, sheet, origin)])

@@ -93,7 +93,9 @@ def _style(sheet: Sheet, words: Words, conditions: Conditions) -> tuple[Style, s
 
 def _possible(sheet: Sheet, words: Words, style: str) -> int:
     """Rows whose result is possible for their contract in one style."""
-    rows = typed(sheet.cells, words, style, "ns").select(pl.col("raw_tricks").is_between(0, TRICKS_IN_A_BOARD).sum())
+    rows = typed(sheet.cells, words, style, "ns").rows.select(
+        pl.col("raw_tricks").is_between(0, TRICKS_IN_A_BOARD).sum()
+    )
     return int(collect(rows, sheet.cells.height).item() or 0)
 
 
@@ -110,7 +112,7 @@ def _agreeing(sheet: Sheet, words: Words, style: str, *views: str) -> list[int]:
     law = law_score_ns(tricks=pl.col("raw_tricks"))
     rows = (
         typed(sheet.cells, words, style, views[0])
-        .filter(pl.col("raw_tricks").is_between(0, TRICKS_IN_A_BOARD))
+        .rows.filter(pl.col("raw_tricks").is_between(0, TRICKS_IN_A_BOARD))
         .select((law == written(view)).sum().alias(view) for view in views)
     )
     return [count or 0 for count in collect(rows, sheet.cells.height).row(0)]

@@ -8,7 +8,7 @@ beside them what tells whether a row can stand: `needed` (tricks the contract as
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -37,11 +37,19 @@ SIDE_CODES = [DECLARER.categories.to_list().index(side) for side in ("NS", "EW")
 Words = dict[str, Vocabulary]
 
 
-def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> pl.LazyFrame:
+class Typed(NamedTuple):
+    """Rows of typed values, and the columns that are null throughout, as nothing in the sheet speaks of them."""
+
+    rows: pl.LazyFrame
+    absent: set[str]
+
+
+def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> Typed:
     """Rows of the sheet with typed values; unreadable cells are null, and nothing is rejected yet."""
-    return (
+    columns = [*_texts(cells), *_values(words), *_results(words, style), *_typed_at_all(cells)]
+    rows = (
         cells.lazy()
-        .select("row", *_columns(cells, words, style))
+        .select("row", *columns)
         .with_columns(
             outcome=_outcome(),
             declarer=_one_declarer(),
@@ -54,18 +62,14 @@ def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> pl.LazyFr
         )
         .with_columns(written_ns=written(view))
     )
+    return Typed(rows, _absent(cells, columns))
 
 
-def absent(cells: pl.DataFrame, words: Words, style: str) -> set[str]:
-    """The columns of `typed` that are null throughout, because nothing in the sheet speaks of them."""
-    none = {column.meta.output_name() for column in _columns(cells, words, style) if not column.meta.root_names()}
+def _absent(cells: pl.DataFrame, columns: list[pl.Expr]) -> set[str]:
+    none = {column.meta.output_name() for column in columns if not column.meta.root_names()}
     seated = {"ns", "ew"} if {"home", "away"} <= set(cells.columns) else set()
-    written = {"written_ns"} if all(f"{column}_points" in none for column in SCORES) else set()
-    return (none | written) - seated
-
-
-def _columns(cells: pl.DataFrame, words: Words, style: str) -> list[pl.Expr]:
-    return [*_texts(cells), *_values(words), *_results(words, style), *_typed_at_all(cells)]
+    unwritten = {"written_ns"} if all(f"{column}_points" in none for column in SCORES) else set()
+    return (none | unwritten) - seated
 
 
 def _texts(cells: pl.DataFrame) -> list[pl.Expr]:

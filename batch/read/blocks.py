@@ -127,13 +127,15 @@ def _heading_rows(rows: Sequence[Row]) -> dict[int, Candidate]:
     least = max(ENOUGH, (best.weight + 1) // 2)
     words = [heading.text for heading in best.headings if heading.senses]
     keys = {fold(word) for word in words}
-    likely = (place for place, row in enumerate(rows) if _shares(row, keys))
+    texts = set().union(*(row.cells for row in rows))
+    known = {text for text in texts if 1 < len(text) <= _LONGEST and _folded(text) in keys}
+    likely = (place for place, row in enumerate(rows) if _shares(row, known))
     return {place: row for place in likely if (row := candidate([rows[place]])) and row.weight >= least}
 
 
-def _shares(row: Row, keys: set[str]) -> bool:
+def _shares(row: Row, known: set[str]) -> bool:
     """Whether two cells of a row are headings of the best row; quickly not."""
-    return sum(_folded(cell) in keys for cell in row.cells if 1 < len(cell) <= _LONGEST) > 1
+    return not known.isdisjoint(row.cells) and sum(cell in known for cell in row.cells) > 1
 
 
 @lru_cache(maxsize=16_384)
