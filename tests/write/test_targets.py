@@ -343,6 +343,18 @@ def test_sheets_that_are_read_differently(tmp_path: Path) -> None:
     assert typed(after) == typed(run([file]))
 
 
+def test_a_sheet_in_any_language(tmp_path: Path) -> None:
+    """A sheet that means the same in every language stands below one in French."""
+    headings = ["Étui", "NS", "EO", "Contrat", "Par", "Résultat"]
+    french = [headings, [1, 1, 11, "4P", "O", "="], [1, 2, 12, "4K", "N", "="]]
+    any_of_them = [HEAD, [2, 1, 11, "PASS", None, None], [2, 2, 12, "PASS", None, None]]
+    file = workbook(tmp_path, french, any_of_them)
+    assert len({reading.language for reading in run([file]).readings}) == 2
+    after, losses = converted(file, "csv")
+    assert losses == []
+    assert travellers(after)["contract"].to_list() == ["4S", "4D", "PASS", "PASS"]
+
+
 def test_sheets_that_are_read_alike(tmp_path: Path) -> None:
     """They stand below each other in one table, and a row that is lost is named with its sheet."""
     first = [HEAD, [1, 1, 11, "4S", "W", "="], [1, 2, 12, "4H", "N", "+1"]]

@@ -79,11 +79,27 @@ def typed_tables(source: Source) -> list[Table]:
 
 def one_table(source: Source) -> Table:
     """All sheets below each other. CannotHoldError `sheets` where they are not read alike."""
-    ways = {(reading.language, reading.style, reading.view) for reading in source.report.session.readings}
     tables = typed_tables(source)
-    if len(ways) > 1 or len({"contestants" if "ns" in table.headings else "teams" for table in tables}) > 1:
+    seated = {"ns" in table.headings for table in tables}
+    if len(seated) > 1 or any(len(found) > 1 for found in _ways(source)):
         raise CannotHoldError("sheets", count=len(tables))
     return _stacked(tables)
+
+
+def _ways(source: Source) -> tuple[set[str], set[str], set[str]]:
+    """In what languages the sheets are, what bare results are, whose points a plain score is; where these matter."""
+    languages: set[str] = set()
+    styles: set[str] = set()
+    views: set[str] = set()
+    for sheet, reading in zip(source.sheets, source.report.session.readings, strict=True):
+        told = {note.code: note.detail for note in reading.notes}
+        if told.get("language", {}).get("because") != "same":
+            languages.add(reading.language)
+        if "bare-results" in told:
+            styles.add(reading.style)
+        if "score" in sheet.headers:
+            views.add(reading.view)
+    return languages, styles, views
 
 
 def lost_by_tables(source: Source, *, method: bool = True) -> list[Loss]:
