@@ -1,6 +1,6 @@
 """`python -m batch` is `bridge-batch`."""
 
-from batch.cli import NAME, main
+from batch.cli import run
 
 if __name__ == "__main__":
-    main(prog_name=NAME)
+    run()

@@ -59,7 +59,7 @@ class Counts(NamedTuple):
     rejected: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Session:
     """What a run found: frames by the data contract (`batch.tables`), and how each file was read."""
 

@@ -69,10 +69,11 @@ def rejected_reports(scene: Scene) -> pl.DataFrame:
     They have their own problem already, and are not one more result expected on the board.
     """
     rejected = pl.col("outcome") == "rejected"
-    crowded, touched = _crowded_boards(scene), _where(scene.rows, rejected).select(key=on_board())["key"]
-    keys = crowded.filter(crowded.is_in(touched.implode()))
-    if keys.is_empty():
-        return scene.rows.clear().select("origin", "row")
+    touched = _where(scene.rows, rejected)
+    if touched.is_empty():
+        return touched.select("origin", "row")
+    crowded = _crowded_boards(scene)
+    keys = crowded.filter(crowded.is_in(touched.select(key=on_board())["key"].implode()))
     rows = _on_boards(scene, keys, pl.lit(value=True)).sort(rejected, "origin", "row")
     again = rejected & (pl.col("row").cum_count().over(TABLE) > 1)
     return rows.filter(again).select("origin", "row")
@@ -198,12 +199,12 @@ def _missing(rows: pl.DataFrame, seats: pl.DataFrame, among: pl.DataFrame) -> pl
 
 def _selves(scene: Scene) -> pl.DataFrame:
     """A number against itself where it cannot be two pairs."""
-    unique = scene.lines.filter(
-        pl.col("because").is_in(["change-direction", "disjoint", "exceptions"]) | ~pl.col("two")
-    )
     met = _where(scene.rows, (pl.col("ns") == pl.col("ew")) & (pl.col("outcome") != "rejected"))
     if met.is_empty():
         return pl.DataFrame(schema=FOUND)
+    unique = scene.lines.filter(
+        pl.col("because").is_in(["change-direction", "disjoint", "exceptions"]) | ~pl.col("two")
+    )
     rows = met.join(unique, on=KEYS, how="semi", maintain_order="left").with_columns(key=on_board())
     absent = _absent(_seats(rows, scene.lines), scene).sort("seat").group_by("key", maintain_order=True)
     missing = absent.agg(pl.col("absent").str.join(" / "))

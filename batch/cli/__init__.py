@@ -6,11 +6,11 @@ Nothing heavy is imported here, so that help, version and a mistyped command ans
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -114,7 +114,6 @@ class Program(click.Group, SpokenCommand):
 
     def _status(self, args: Sequence[str] | None, prog_name: str, **extra: object) -> int:
         gc.set_threshold(GARBAGE)
-        atexit.register(gc.freeze)  # what is left at the end goes with the process, unsearched
         language = language_asked(sys.argv[1:] if args is None else args)
         try:
             alone: dict[str, Any] = {**extra, "standalone_mode": False, "obj": language}
@@ -132,6 +131,9 @@ class Program(click.Group, SpokenCommand):
         except BrokenPipeError:
             _leave_quietly()
             return CLEAN
+        except OSError as error:  # of standard output: every file has its own sentence
+            told(language, say(language, "cli.error.not_printed", reason=error.strerror or error))
+            return NOT_RUN
         return status if isinstance(status, int) else CLEAN
 
 
@@ -158,3 +160,16 @@ def main(ctx: click.Context, /, **_: str | None) -> None:
     ctx.params["lang"] = ctx.params["lang"] or ctx.obj
     if ctx.invoked_subcommand is None:
         print_text(ctx.get_help())
+
+
+def run() -> NoReturn:
+    """Run the command line of the process and end it at once: nothing left in memory needs to be put away first."""
+    status: object = CLEAN
+    try:
+        main(prog_name=NAME)
+    except SystemExit as end:
+        status = end.code
+    with suppress(OSError):
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(status if isinstance(status, int) else CLEAN)

@@ -58,7 +58,7 @@ def read_contract(text: str, alphabet: Alphabet) -> ContractCell | Fault:
     if word in alphabet.cells:
         return ContractCell(cast(Outcome, alphabet.cells[word]))
     played = _played(word, alphabet)
-    if isinstance(played, ContractCell):
+    if isinstance(played, ContractCell) or not may_be_contract(word, tuple(alphabet.strains)):
         return played
     awards = read_adjusted(text, alphabet)
     if awards is None and len(word) <= LONGEST_RULING:

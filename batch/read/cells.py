@@ -13,7 +13,6 @@ from typing import Any
 
 from batch.read.content import HEAD, format_of
 from batch.read.delimited import records, sniff
-from batch.read.package import reading
 from batch.read.text import decode
 
 Rows = dict[str, list[tuple[int, list[Any]]]]
@@ -53,6 +52,8 @@ def _records(lines: tuple[str, ...], separator: str | None) -> Iterator[tuple[in
 
 def _of_workbook(file: Path, data: bytes) -> Rows:
     from python_calamine import CalamineWorkbook, SheetTypeEnum
+
+    from batch.read.package import reading
 
     with reading(str(file)):
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))

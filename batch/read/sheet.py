@@ -69,7 +69,7 @@ class Official(NamedTuple):
     totals: pl.DataFrame
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sheet:
     """One sheet of travellers.
 

@@ -37,7 +37,7 @@ class Mark(NamedTuple):
     cells: dict[str, tuple[Severity, str | None]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Report:
     """A session as it is shown in one language."""
 

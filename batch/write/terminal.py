@@ -55,7 +55,7 @@ class Line(NamedTuple):
     tone: Tone | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Page:
     """Whom the text is for: the report, its width, the places that hold everything, whether the session is audited."""
 

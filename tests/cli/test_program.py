@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -139,6 +140,26 @@ def test_what_needs_no_frames_loads_none(arguments):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.splitlines()[-1] == "loaded []"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full on this system")
+def test_output_that_cannot_be_printed():
+    """A full disk behind standard output is one sentence and exit status 2."""
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        command = [sys.executable, "-m", "batch", "tables", "imps"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("Error: What there is to say cannot be printed where you send it (")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("arguments", "status"), [(["--version"], 0), (["check", "absent.csv"], 2)])
+def test_the_process_ends_with_the_status_and_all_its_output(arguments, status):
+    """Nothing that was printed is lost at the end, though the process ends at once."""
+    command = [sys.executable, "-m", "batch", *arguments]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == status
+    assert (done.stdout or done.stderr).endswith("\n")
 
 
 def test_every_verb_can_be_loaded():
