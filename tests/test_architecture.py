@@ -67,7 +67,7 @@ SHAPES = {
     ("check", "read"): {"Sheet", "Official", "SOME_IMPS"},
     ("compare", "read"): {"Sheet"},
     ("rank", "compare"): {"Comparison"},
-    ("rulings", "read"): {"Sheet"},
+    ("rulings", "read"): {"Sheet", "Header"},
     ("roster", "read"): {"Sheet", "Note", "Header", "Row", "PlainTable", "read_plain"},
     ("rank_teams", "compare"): {"Comparison"},
 }
