@@ -19,6 +19,7 @@ import polars as pl
 from batch.compare.teams.numbering import may_be_numbered
 from batch.conditions import Conditions
 from batch.inputs import inputs_of
+from batch.keys import counted_from
 from batch.law.scales import Family
 from batch.normalise import moved
 from batch.normalise.matches import of_matches
@@ -143,6 +144,7 @@ def _split(whole: Session, sources: Sequence[str], conditions: Conditions) -> It
     by_origin = {
         name: _by_origin(getattr(whole, name), of_origin, first) for name in ("travellers", "problems", "rulings")
     }
+    by_origin["problems"] = {n: _rows_from(frame, first[n]) for n, frame in by_origin["problems"].items()}
     by_session = {name: _by_session(getattr(whole, name)) for name in ("standings", "matches", "lines", "lists")}
     for number, source in enumerate(sources):
         places = [origin for origin, n in enumerate(of_origin) if n == number]
@@ -172,6 +174,12 @@ def _by_origin(frame: pl.DataFrame, of_origin: pl.Series, first: Sequence[int]) 
     start = pl.lit(pl.Series(first, dtype=pl.UInt16)).gather(pl.col("of file"))
     moved = _unmarked(moved.with_columns((pl.col("origin") - start).cast(pl.UInt16)))
     return _parts(moved)
+
+
+def _rows_from(problems: pl.DataFrame, first: int) -> pl.DataFrame:
+    """The problems, the sheets of rows they name counted from the first of the file."""
+    details = [detail and counted_from(detail, first) for detail in problems["detail"]]
+    return problems.with_columns(detail=pl.Series(details, dtype=pl.String))
 
 
 def _by_session(frame: pl.DataFrame) -> dict[int, pl.DataFrame]:

@@ -6,6 +6,8 @@ a field in one version.
 
 from __future__ import annotations
 
+import re
+
 import polars as pl
 
 from batch.conditions import Conditions
@@ -23,11 +25,26 @@ def code(column: str) -> pl.Expr:
     return (pl.col(column).to_physical().cast(pl.Int64) + 1).fill_null(0)
 
 
-def rows_together() -> pl.Expr:
-    """The rows of a group as problems name them: `3, 8`, or with their sheets where these differ, `3@0, 8@1`."""
-    row = pl.col("row").cast(pl.String)
-    several = pl.col("origin").n_unique() > 1
-    return pl.when(several).then(pl.format("{}@{}", row, "origin")).otherwise(row).str.join(", ")
+def rows_together(row: str = "row", sheet: str = "origin", several: pl.Expr | None = None) -> pl.Expr:
+    """The rows of a group as problems name them: `3, 8`, or with their sheets where there are several, `3@0, 8@1`."""
+    number = pl.col(row).cast(pl.String)
+    apart = pl.col(sheet).n_unique() > 1 if several is None else several
+    return pl.when(apart).then(pl.format("{}@{}", number, sheet)).otherwise(number).str.join(", ")
+
+
+ROWS_OF_SHEETS = re.compile(r"\d+@\d+(?:, \d+@\d+)*")
+"""Rows with their sheets, as `rows_together` names them."""
+
+
+def counted_from(rows: str, first: int) -> str:
+    """The same rows, their sheets counted from another one.
+
+    >>> counted_from("3@7, 8@9", 7), counted_from("3, 8", 7)
+    ('3@0, 8@2', '3, 8')
+    """
+    if not ROWS_OF_SHEETS.fullmatch(rows):
+        return rows
+    return re.sub(r"@(\d+)", lambda sheet: f"@{int(sheet[1]) - first}", rows)
 
 
 def field_key(conditions: Conditions) -> pl.Expr:

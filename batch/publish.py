@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from batch.keys import ROWS_OF_SHEETS
 from batch.law.bridge import BOOK, CONTRACTS
 from batch.notation.assigned import SAME
 from batch.problems import CATALOGUE, Refusal
@@ -65,9 +66,6 @@ RULINGS = (
     "source", "sheet", "row", "session", "section", "line", "contestant", "board", "ruling", "reason", "before",
     "after", "rank_before", "rank",
 )  # fmt: skip
-
-ROWS_OF_SHEETS = re.compile(r"\d+@\d+(?:, \d+@\d+)*")
-"""Rows and their sheets (`batch.keys.rows_together`)."""
 
 NAMED_CONTRACTS = pl.Series([str(contract) for contract in CONTRACTS], dtype=pl.String)
 NEEDED = pl.Series([contract.level + BOOK for contract in CONTRACTS], dtype=pl.Int8)

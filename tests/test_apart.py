@@ -55,6 +55,7 @@ def files(fixtures: Path, tmp_path: Path) -> list[Path]:
         sheet.append(["Board", "NS", "EW", "Contract", "By", "Result"])
         sheet.append([1, f"{name}1", f"{name}2", "3NT", "N", "+1"])
         sheet.append([1, f"{name}3", f"{name}4", "3NT", "N", datetime.date(2026, 1, 3)])
+        sheet.append([1, "A1", "A2", "3NT", "N", "="])
     book.save(tmp_path / "two sheets.xlsx")
     beside = tmp_path / "beside.csv"
     beside.write_text("NS,EW,1,2\n1,11,N3NT=,S4S=\n2,12,N3NT-1,S4Q\n", encoding="utf-8")

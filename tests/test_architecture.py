@@ -54,7 +54,7 @@ ALLOWED: dict[str, set[str]] = {
         "inputs",
         "write",
     },
-    "apart": {"compare", "conditions", "inputs", "law", "normalise", "read", "session", "tables"},
+    "apart": {"compare", "conditions", "inputs", "keys", "law", "normalise", "read", "session", "tables"},
     "inputs": set(),
     "audit": {"conditions", "notation", "session", "tables"},
     "league": {"apart", "conditions", "problems", "publish", "rounding", "session", "words"},

@@ -145,15 +145,16 @@ def _misplaced(crowd: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     `origin, row, board, value` (the two), `others` (the rows they are in as well), `free` (those boards, when few).
     """
     row, several = ["origin", "row"], pl.col("sides") == 2
-    other = pl.format("{}@{}", *(pl.col(name).reverse().over(WHO) for name in ("row", "origin")))
-    counted = crowd.with_columns(sides=pl.len().over(row), rows=pl.len().over(WHO), other=other)
+    other = {f"other_{name}": pl.col(name).reverse().over(WHO) for name in row}
+    counted = crowd.with_columns(sides=pl.len().over(row), rows=pl.len().over(WHO), **other)
     lone = several & (pl.col("rows") == 2) & (several.sum().over(WHO) == 1)
-    both = counted.filter(lone.all().over(row))
+    both = counted.filter(lone.all().over(row)).sort("other_origin", "other_row")
+    elsewhere = (pl.col("other_origin") != pl.col("origin")).any()
     free = _free(both, scene).group_by(row).agg(free=pl.col("board").sort().cast(pl.String).str.join(" / "), n=pl.len())
     told = both.group_by(row, maintain_order=True).agg(
         pl.col("board").first(),
         value=pl.format("{} - {}", pl.col("ns").first(), pl.col("ew").first()),
-        others=pl.col("other").sort().str.join(", "),
+        others=rows_together("other_row", "other_origin", elsewhere),
     )
     return told.join(free, on=row, maintain_order="left").with_columns(free=pl.when(pl.col("n") <= FEW).then("free"))
 
