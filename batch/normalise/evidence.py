@@ -48,6 +48,10 @@ def decide(sheet: Sheet, conditions: Conditions) -> Reading:
         notes.append(Note("bare-results", {"style": style, "because": style_because}))
     if view == "declarer":
         notes.append(Note("declarer-points", {}))
+    aside = [
+        typed.meaning for typed in texts if typed.meaning in SCORES and typed.texts and not words[typed.meaning].read
+    ]
+    notes += [Note("no-points", {"header": sheet.headers[column].text}) for column in aside]
     return Reading(name, style, view, words, tuple(notes))
 
 

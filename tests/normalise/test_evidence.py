@@ -146,7 +146,9 @@ def test_the_heading_says_what_the_numbers_are(club: Club, heading: str, cell: s
 
 
 def test_a_score_column_of_something_else_is_left_alone(club: Club) -> None:
-    """A column headed score that mostly holds no points is not read, and no cell of it is blamed."""
+    """A column headed score that mostly holds no points is not read, which is said, and no cell of it is blamed."""
     session = club("Board,NS,EW,Contract,By,Result,Score\n1,1,11,4S,N,=,62.5%\n1,2,12,4S,N,+1,37.5%\n")
     assert scores(session) == [420, 450]
     assert session.problems.is_empty()
+    (reading,) = session.readings
+    assert [note.detail for note in reading.notes if note.code == "no-points"] == [{"header": "Score"}]
