@@ -50,7 +50,7 @@ def run_apart(files: Sequence[Path], conditions: Conditions) -> Iterator[Session
 
 def _apart(conditions: Conditions) -> bool:
     """Whether the conditions let sessions be told apart again: nothing in them is about an event as a whole."""
-    whole = (conditions.individual, conditions.penalties.entries, conditions.teams.members)
+    whole = (conditions.individual, conditions.teams.members)
     of_boards = not isinstance(conditions.scale, Family) and conditions.event == "league"
     return not conditions.files and not any(whole) and of_boards
 

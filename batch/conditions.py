@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from batch.law.scales import Family
 from batch.law.victory import Scale
-from batch.teamlist import NO_PENALTIES, NO_TEAMS, Penalties, TeamList, Weights
+from batch.teamlist import NO_TEAMS, Penalty, TeamList, Weights
 
 if TYPE_CHECKING:
     from batch.notation import Alphabet
@@ -119,8 +119,8 @@ class Conditions:
     """Two opponents in one round: each match counts in full, or half."""
     match_boards: int | None = None
     """Boards of a match where a sheet of results does not say."""
-    penalties: Penalties = NO_PENALTIES
-    """What the director took off teams."""
+    penalties: tuple[Penalty, ...] = ()
+    """What the director's list takes off teams in their matches; no setting of its own."""
     promoted: int = 0
     """Places of each ranking that go on: a line is drawn below them."""
     relegated: int = 0

@@ -8,6 +8,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -61,7 +62,7 @@ def effects(case: Case) -> pl.DataFrame:
             origin=pl.when(listed).then(pl.lit(case.origin, pl.UInt16)).otherwise("origin"),
             row=pl.coalesce("listed", "row"),
         ).sort("listed", "place", nulls_last=True, maintain_order=True)
-    return pl.concat([conform(awards, EFFECT), _fines(case)])
+    return pl.concat([conform(awards, EFFECT), *_in_matches(case), _fines(case)])
 
 
 def _awards(case: Case) -> pl.DataFrame:
@@ -118,20 +119,36 @@ def _before(case: Case, ruling: Ruling) -> Iterator[Row]:
         yield known | {"before": row["after"], "rank_before": row["rank"]}
 
 
+def _in_matches(case: Case) -> Iterator[pl.DataFrame]:
+    """The totals and places of teams that were fined in a match, against the event without this fine."""
+    for fine in case.rulings.penalties:
+        others = tuple(other for other in case.conditions.penalties if other.row != fine.row)
+        if len(others) == len(case.conditions.penalties):
+            continue
+        conditions = replace(case.conditions, penalties=others)
+        without = judged(laid_over(case.travellers, case.rulings.awards), case.manner, conditions)
+        before = rank(without.compared, without.lines, conditions, case.penalties)
+        yield _changed(case, fine.row, before, {name: fine.who[name] for name in KEYS if name in fine.who})
+
+
 def _fines(case: Case) -> pl.DataFrame:
     """The totals and places of those who were fined, against the standings without this fine."""
-    typed = {penalty.row: penalty for penalty in case.rulings.penalties}
-    found = []
+    found = [pl.DataFrame(schema=schema(EFFECT))]
     for fine in case.penalties.iter_rows(named=True):
         others = case.penalties.filter(pl.col("ruled") != fine["ruled"])
         standings = rank(case.outcome.compared, case.outcome.lines, case.conditions, others)
-        before, after = (_standing(frame, fine) for frame in (standings, case.outcome.standings))
-        said = typed[fine["ruled"]]
-        told = {"origin": case.origin, "row": said.row, "ruling": said.typed, "reason": said.reason}
-        totals = {"before": _total(before), "after": _total(after)}
-        found.append(fine | told | totals | {"rank_before": before["rank"], "rank": after["rank"]})
-    whole = [{name: row.get(name) for name in EFFECT} for row in found]
-    return pl.DataFrame(whole, schema=schema(EFFECT))
+        found.append(_changed(case, fine["ruled"], standings, {name: fine[name] for name in KEYS}))
+    return pl.concat(found)
+
+
+def _changed(case: Case, row: int, without: pl.DataFrame, who: Row) -> pl.DataFrame:
+    """What a penalty changed for whom it is about: the EFFECT row of that row of the list."""
+    said = next(penalty for penalty in case.rulings.penalties if penalty.row == row)
+    before, after = (_standing(frame, who) for frame in (without, case.outcome.standings))
+    told = {"origin": case.origin, "row": said.row, "ruling": said.typed, "reason": said.reason}
+    totals = {"before": _total(before), "after": _total(after), "rank_before": before["rank"], "rank": after["rank"]}
+    whole = {name: after[name] for name in KEYS} | told | totals
+    return pl.DataFrame([{name: whole.get(name) for name in EFFECT}], schema=schema(EFFECT))
 
 
 def _total(standing: Row) -> float | None:
@@ -143,4 +160,4 @@ def _total(standing: Row) -> float | None:
 def _standing(standings: pl.DataFrame, who: Row) -> Row:
     """The line of one contestant."""
     rows = standings.iter_rows(named=True)
-    return next(row for row in rows if all(row[name] == who[name] for name in KEYS))
+    return next(row for row in rows if all(row[name] == known for name, known in who.items()))

@@ -1,8 +1,9 @@
 """Penalties and bonuses (Law 90) in the unit of the totals they are taken from.
 
-In: the penalties of a list, the awarded rows, the standings without them, the method. Out: PENALTY rows, one for each
-contestant, and what could not be used. A percentage is of the most matchpoints the contestant could have on one board;
-matchpoints are in the unit of the conditions. Other pairs are not touched, and no maximum changes.
+In: the penalties of a list, the awarded rows, the standings and matches without them, the method. Out: those that
+belong to matches, PENALTY rows, one for each contestant, and what could not be used. A percentage is of the most
+matchpoints the contestant could have on one board; matchpoints are in the unit of the conditions. Other pairs are not
+touched, and no maximum changes.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import polars as pl
 from batch.conditions import UNITS, Conditions
 from batch.rulings import Finding, Penalty, Unit
 from batch.tables import PENALTY, schema
+from batch.teamlist import Penalty as InMatch
 
 WHO = ("session", "section", "line", "contestant")
 
@@ -32,6 +34,50 @@ def decided_by(method: str, standings: pl.DataFrame, *, teams: bool) -> Decided:
         return Decided(method, None)
     own: Unit = "IMP" if method == "imps" else "P"
     return Decided(method, "VP" if standings["vp"].is_not_null().any() else own)
+
+
+class Sorted(NamedTuple):
+    """Penalties of matches, those that come off totals, and those that belong to no match."""
+
+    in_matches: tuple[InMatch, ...]
+    rest: list[Penalty]
+    findings: list[Finding]
+
+
+def sorted_out(penalties: Sequence[Penalty], matches: pl.DataFrame, conditions: Conditions, decided: Decided) -> Sorted:
+    """Penalties in the unit that matches are played for are taken off in the match, before victory points.
+
+    Where the list names no round it is the team's only one; a team with several has the penalty taken off its total
+    where the same unit decides, and nowhere where victory points or a knock-out do.
+    """
+    own: Unit = "IMP" if decided.method == "imps" else "P"
+    on_totals = decided.team_unit == own and conditions.event == "league"
+    rounds = _rounds(matches)
+    entries: list[InMatch] = []
+    rest, findings = [], []
+    for penalty in penalties:
+        team = penalty.who["contestant"]
+        stages = rounds.get(team, set())
+        stage = penalty.round if penalty.round or len(stages) != 1 else next(iter(stages))
+        if decided.team_unit is None or penalty.unit != own or not stages:
+            rest.append(penalty)
+        elif stage in stages and (penalty.round or len(stages) == 1):
+            entries.append(InMatch(team, penalty.amount, stage, penalty.who.get("session"), penalty.row))
+        elif on_totals and not penalty.round:
+            rest.append(penalty)
+        else:
+            findings.append(Finding("penalty-without-match", penalty.row, "contestant", team))
+    return Sorted(tuple(entries), rest, findings)
+
+
+def _rounds(matches: pl.DataFrame) -> dict[str, set[str | None]]:
+    """The rounds in which each team has played."""
+    found: dict[str, set[str | None]] = {}
+    texts = pl.col("round", "team", "opponent").cast(pl.String)
+    for stage, *teams in matches.filter(pl.col("kind") == "played").select(texts).iter_rows():
+        for team in teams:
+            found.setdefault(team, set()).add(stage)
+    return found
 
 
 def penalties_in_unit(

@@ -112,6 +112,7 @@ CATALOGUE: dict[str, Kind] = {
     "penalty-unmatched": Kind("R06", "error"),
     "penalty-ambiguous": Kind("R07", "error"),
     "penalty-unit": Kind("R08", "error"),
+    "penalty-without-match": Kind("R09", "error"),
     # team matches
     "unmatched-board": Kind("T01", "error"),
     "same-direction": Kind("T02", "error"),
@@ -121,7 +122,6 @@ CATALOGUE: dict[str, Kind] = {
     "unknown-team": Kind("T06", "error"),
     "bye-without-value": Kind("T07", "warning"),
     "forfeit-without-value": Kind("T08", "warning"),
-    "penalty-without-match": Kind("T09", "warning"),
     "drawn-knockout": Kind("T10", "warning"),
     "no-scale": Kind("T11", "warning"),
     "boards-unknown": Kind("T12", "error"),

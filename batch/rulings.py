@@ -49,10 +49,11 @@ class Ruling(NamedTuple):
 
 
 class Penalty(NamedTuple):
-    """A penalty, or below zero a bonus: the row of the list, what says whose, how much, why."""
+    """A penalty, or below zero a bonus: the row of the list, what says whose and in which round, how much, why."""
 
     row: int
     who: Mapping[str, str]
+    round: str | None
     amount: float
     unit: Unit
     typed: str
@@ -164,7 +165,8 @@ def _penalty(row: Mapping[str, Any]) -> Penalty | Finding:
         return Finding("missing-value", row["row"], "contestant")
     amount = float(found[2].replace(",", "."))
     who = {name: row[name] for name in WHO if row.get(name) is not None}
-    return Penalty(row["row"], who, -amount if found[1] == "+" else amount, unit, typed, row.get("reason"))
+    stage, taken = row.get("round"), -amount if found[1] == "+" else amount
+    return Penalty(row["row"], who, stage, taken, unit, typed, row.get("reason"))
 
 
 def laid_over(travellers: pl.DataFrame, awards: Sequence[Ruling]) -> pl.DataFrame:

@@ -32,7 +32,7 @@ from batch.normalise.bundle import Plain, plain_parts
 from batch.normalise.evidence import Reading
 from batch.normalise.matches import Results, match_results, of_matches, reading_of_matches
 from batch.notation import Alphabet
-from batch.penalties import decided_by, penalties_in_unit
+from batch.penalties import decided_by, penalties_in_unit, sorted_out
 from batch.problems import CATALOGUE, Refusal
 from batch.rank import meetings_of, rank
 from batch.ranking.lists import further_lists
@@ -168,7 +168,7 @@ def session_of(material: Material, conditions: Conditions, inputs: list[Input], 
     found += _problems_of(papers, outcome.standings, len(sheets))
     found += [individual.problems] if individual else []
     return Session(
-        conditions=conditions,
+        conditions=case.conditions,
         method=manner.method,
         teams=manner.teams,
         individual=individual.standings if individual else None,
@@ -225,12 +225,17 @@ def _case(normal: Normalised, results: Results, ruled: Rulings, conditions: Cond
     outcome = judged(laid_over(normal.travellers, ruled.awards), manner, conditions)
     compared = outcome.compared
     decided = decided_by(manner.method, outcome.standings, teams=manner.teams)
-    fines, findings = penalties_in_unit(ruled.penalties, compared.rows, outcome.standings, conditions, decided)
+    in_matches, rest, lost = sorted_out(ruled.penalties, compared.matches, conditions, decided)
+    if in_matches:
+        conditions = replace(conditions, penalties=in_matches)
+        outcome = judged(laid_over(normal.travellers, ruled.awards), manner, conditions)
+        compared = outcome.compared
+    fines, findings = penalties_in_unit(rest, compared.rows, outcome.standings, conditions, decided)
     if fines.height:
         outcome = outcome._replace(standings=rank(compared, outcome.lines, conditions, fines))
     of_rows = pl.concat([settled(normal.problems, normal.travellers, ruled.awards), outcome.problems])
     problems = [unless_sitting_out(of_rows, compared.rows), results.problems]
-    problems.append(problem_rows([*ruled.findings, *findings], origin))
+    problems.append(problem_rows([*ruled.findings, *lost, *findings], origin))
     return Case(normal.travellers, ruled, origin, fines, manner, conditions, outcome), pl.concat(problems)
 
 

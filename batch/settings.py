@@ -19,7 +19,7 @@ from batch.law.scales import Family, family, shipped
 from batch.law.victory import Scale, read_scale
 from batch.notation import LANGUAGES, MIXED, Alphabet, BadNotationError, read_notation
 from batch.notation.headers import MEANINGS
-from batch.teamlist import NO_PENALTIES, NO_TEAMS, Weights, read_penalties, read_teams
+from batch.teamlist import NO_TEAMS, Weights, read_teams
 
 Group = Literal["reading", "scoring", "ranking", "teams"]
 AUTO, NONE = "auto", "none"
@@ -278,7 +278,6 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("forfeit", "forfeit", "teams", figures("V,V", (2,), lambda there, absent: (there, absent))),
     Setting("triangles", "triangles", "teams", named("full", "halved")),
     Setting("match_boards", "match-boards", "teams", whole(none=None)),
-    Setting("penalties", "match-penalties", "teams", file_of(read_penalties, NO_PENALTIES)),
     Setting("promoted", "promoted", "teams", whole(0)),
     Setting("relegated", "relegated", "teams", whole(0)),
     Setting("individual", "individual", "teams", named("cross-imps", "butler", none=None)),

@@ -1,4 +1,4 @@
-"""What the organiser of a team event writes down beside the sheets: the list of teams, and the director's penalties.
+"""What the organiser of a team event writes down beside the sheets: the list of teams, penalties, weights.
 
 In: the text of a CSV file. Out: tuples of values for the conditions of contest. A `ValueError` names the line that
 cannot be used. The columns are known by their English or French names; others are left aside.
@@ -22,12 +22,16 @@ class Member(NamedTuple):
 
 
 class Penalty(NamedTuple):
-    """IMPs (points of the method) taken off a team in a match before victory points (Law 90); None: the only round."""
+    """IMPs (points of the method) taken off a team in a match before victory points (Law 90); None: the only round.
+
+    `row` is that of the director's list.
+    """
 
     team: str
     imps: float
     round: str | None = None
-    reason: str | None = None
+    session: str | None = None
+    row: int | None = None
 
 
 class TeamList(NamedTuple):
@@ -42,13 +46,6 @@ class TeamList(NamedTuple):
         return {member.team: member.carry for member in self.members if member.carry}
 
 
-class Penalties(NamedTuple):
-    """The list of penalties, and the file it came from."""
-
-    entries: tuple[Penalty, ...] = ()
-    file: str | None = None
-
-
 class Weights(NamedTuple):
     """What a Patton match adds up: board points, victory points for its IMPs, and the points won, each so many times.
 
@@ -61,15 +58,11 @@ class Weights(NamedTuple):
 
 
 NO_TEAMS = TeamList()
-NO_PENALTIES = Penalties()
 
 TEAM = ("team", "équipe", "equipe")
 PAIR = ("pair", "paire", "number", "numéro", "numero")
 NAMES = ("names", "name", "noms", "nom", "players", "joueurs")
 CARRY = ("carry", "carry-over", "carryover", "carry over", "report")
-ROUND = ("round", "tour", "ronde")
-IMPS = ("imps", "imp", "points")
-REASON = ("reason", "motif", "raison")
 
 Record = dict[str, str]
 
@@ -99,24 +92,6 @@ def _member(record: Record, name: str, line: int) -> Member:
         raise ValueError(f"{name}, line {line}: no team")
     carry = _number(_cell(record, CARRY) or "0", name, line)
     return Member(team, _cell(record, PAIR) or None, _cell(record, NAMES) or None, carry)
-
-
-def read_penalties(text: str, name: str) -> Penalties:
-    """The penalties in a CSV text with the columns team, imps, and if need be round and reason.
-
-    An amount is what is taken off, so it is written without a sign; a minus is a bonus.
-
-    >>> read_penalties("team,round,imps\\nLions,2,3", "penalties.csv").entries
-    (Penalty(team='Lions', imps=3.0, round='2', reason=None),)
-    """
-    return Penalties(tuple(_penalty(record, name, line) for line, record in _records(text, name, (TEAM, IMPS))), name)
-
-
-def _penalty(record: Record, name: str, line: int) -> Penalty:
-    team, imps = _cell(record, TEAM), _cell(record, IMPS)
-    if not team or not imps:
-        raise ValueError(f"{name}, line {line}: a team and its imps")
-    return Penalty(team, _number(imps, name, line), _cell(record, ROUND) or None, _cell(record, REASON) or None)
 
 
 def _records(text: str, name: str, needed: tuple[tuple[str, ...], ...]) -> Iterator[tuple[int, Record]]:

@@ -35,7 +35,7 @@ ALLOWED: dict[str, set[str]] = {
     "individual": {*COMMON, "compare", "rank"},
     "outcomes": {*LAW, "notation", "sides"},
     "rulings": {"notation", "tables"},
-    "penalties": {"conditions", "rulings", "tables"},
+    "penalties": {"conditions", "rulings", "tables", "teamlist"},
     "ranking": COMMON,
     "rank": {*COMMON, "ranking", "rank_teams"},
     "roster": {*COMMON, "ranking"},

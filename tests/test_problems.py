@@ -21,7 +21,7 @@ from batch.conditions import Conditions
 from batch.law.scales import family
 from batch.problems import CATALOGUE, Refusal
 from batch.session import Session, run
-from batch.teamlist import Member, Penalties, Penalty, TeamList
+from batch.teamlist import Member, TeamList
 from tests import device
 
 HEADINGS = ["Étui", "NS", "EO", "Contrat", "Déclarant", "Résultat"]
@@ -98,6 +98,7 @@ EXPECTED: dict[str, list[Place]] = {
     "penalty-unmatched": [Place(3, "contestant")],
     "penalty-ambiguous": [Place(2, "contestant")],
     "penalty-unit": [Place(3, "amount")],
+    "penalty-without-match": [Place(3, "contestant")],
     "phantom-pair": [Place()],
     "missing-entry": [Place()],
     "duplicate-entry": [Place(3, "contestant")],
@@ -112,7 +113,6 @@ EXPECTED: dict[str, list[Place]] = {
     "unknown-team": [Place(4, "ew", 2), Place(5, "ns", 2)],
     "bye-without-value": [Place()],
     "forfeit-without-value": [Place()],
-    "penalty-without-match": [Place()],
     "drawn-knockout": [Place()],
     "no-scale": [Place()],
     "boards-unknown": [Place(3, "boards")],
@@ -129,7 +129,6 @@ OPTIONS = {
     "score-overruled": Conditions(trust="contract"),
     "unknown-stratum": Conditions(strata=("Argent", "Bronze")),
     "unknown-team": Conditions(teams=TeamList(TEAMS)),
-    "penalty-without-match": Conditions(penalties=Penalties((Penalty("Foxes", 1),))),
     "drawn-knockout": Conditions(event="knockout"),
     "no-scale": Conditions(scale=family("acbl-20")),
     "pairs-unknown": Conditions(individual="cross-imps"),
@@ -138,7 +137,11 @@ OPTIONS = {
 
 REFUSED = [name for name, kind in CATALOGUE.items() if kind.code.startswith("F")]
 OF_RULINGS = [name for name, kind in CATALOGUE.items() if kind.code.startswith("R")]
-"""Problems of the list of rulings: their sheet is such a list, for the evening below."""
+"""Problems of the list of rulings: their sheet is such a list, for the evening below, or for matches of teams."""
+
+MATCHES = (
+    "Round,Home,Away,IMPs home,IMPs away,Boards\n1,Lions,Otters,30,20,7\n2,Lions,Herons,10,10,7\n3,Otters,Herons,5,25,7\n"
+)
 
 EVENING = "Section,Board,NS,EW,Contract,By,Result\n" + "".join(
     f"{section},1,{pair},1{pair},3NT,N,{result}\n"
@@ -363,7 +366,8 @@ def session_of(fixtures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         if name == "no-permission":
             monkeypatch.setattr(Path, "open", _closed)  # nothing is closed to an administrator
         if name in OF_RULINGS:
-            return run([written(tmp_path, "evening.csv", EVENING.encode())], rulings=path)
+            played = MATCHES if name == "penalty-without-match" else EVENING
+            return run([written(tmp_path, "evening.csv", played.encode())], rulings=path)
         return run([path], OPTIONS.get(name))
 
     return of

@@ -236,14 +236,14 @@ def test_penalty_in_imps(ruled: Ruled, method: str) -> None:
 
 
 def test_penalty_in_victory_points(fixtures: Path, tmp_path: Path) -> None:
-    """One VP off a team's total of the scale; IMPs are refused where a scale decides."""
+    """One VP off a team's total of the scale; percent of a top are refused."""
     rulings = tmp_path / "rulings.csv"
     rulings.write_text("Team,Penalty\nHerons,1 VP\n", encoding="utf-8")
     plain = run([fixtures / "team-match.csv"])
     fined = run([fixtures / "team-match.csv"], rulings=rulings)
     vps = [dict(session.standings.select("contestant", "vp").iter_rows()) for session in (plain, fined)]
     assert vps[1]["Herons"] == pytest.approx(vps[0]["Herons"] - 1)
-    rulings.write_text("Team,Penalty\nHerons,3 IMP\n", encoding="utf-8")
+    rulings.write_text("Team,Penalty\nHerons,3%\n", encoding="utf-8")
     assert "penalty-unit" in run([fixtures / "team-match.csv"], rulings=rulings).problems["name"]
 
 
@@ -312,3 +312,52 @@ def test_a_ruling_of_a_team_match_is_told_by_team(tmp_path: Path) -> None:
     told = run([sheet], rulings=rulings).rulings
     columns = ("contestant", "before", "after", "rank_before", "rank")
     assert told.select(columns).rows() == [("1", 10, 3, 1, 1), ("2", -10, -3, 2, 2)]
+
+
+TEAM_MATCHES = "Round,Home,Away,IMPs home,IMPs away,Boards\n1,Lions,Otters,30,20,7\n2,Lions,Herons,10,10,7\n"
+
+
+@pytest.fixture
+def teams(tmp_path: Path) -> Callable[..., Session]:
+    """A function that judges three teams with the penalties of a list."""
+
+    def session(penalties: str, **conditions: Any) -> Session:
+        (tmp_path / "matches.csv").write_text(TEAM_MATCHES, encoding="utf-8")
+        (tmp_path / "rulings.csv").write_text(penalties, encoding="utf-8")
+        return run([tmp_path / "matches.csv"], Conditions(**conditions), tmp_path / "rulings.csv")
+
+    return session
+
+
+def test_penalty_in_imps_comes_off_the_match(teams: Callable[..., Session]) -> None:
+    """Of 30 - 20 over 7 boards 4 less are 6 IMPs, 12.57 by the published table and not 13.99; Otters keep 6.01."""
+    session = teams("Team,Round,Penalty,Reason\nLions,1,4 IMP,late\n")
+    assert session.matches.select("net", "net_opponent", "penalty", "vp", "vp_opponent").row(0) == (
+        6,
+        -10,
+        4,
+        12.57,
+        6.01,
+    )
+    (told,) = session.rulings.select("contestant", "ruling", "reason", "before", "after", "rank_before", "rank").rows()
+    assert told == ("Lions", "4 IMP", "late", 23.99, 22.57, 1, 1)
+    assert session.problems.is_empty()
+
+
+def test_penalty_without_a_round_is_of_the_only_match(teams: Callable[..., Session]) -> None:
+    """Otters have played one match; Lions two, and nobody says which is meant."""
+    session = teams("Team,Penalty\nOtters,+2 IMP\nLions,1 IMP\n")
+    assert session.matches["penalty_opponent"].to_list() == [-2, None]
+    assert found(session) == [("penalty-without-match", 3, "contestant", "Lions", None)]
+
+
+def test_penalty_comes_off_the_total_where_that_decides(teams: Callable[..., Session]) -> None:
+    """Without a scale 1 IMP off the 10 of both matches needs no round."""
+    session = teams("Team,Penalty\nLions,1 IMP\n", scale=None)
+    assert places(session, "all")["Lions"] == (1, 9)
+
+
+def test_penalty_in_imps_decides_a_knockout(teams: Callable[..., Session]) -> None:
+    """The level match of round 2 is lost by who is fined there."""
+    session = teams("Team,Round,Penalty\nLions,2,1 IMP\n", event="knockout")
+    assert places(session, "all")["Herons"][0] == 1

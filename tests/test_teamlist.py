@@ -1,10 +1,10 @@
-"""The lists an organiser writes: teams and penalties, with the slips of a person's own spreadsheet."""
+"""The list of teams an organiser writes, with the slips of a person's own spreadsheet."""
 
 from __future__ import annotations
 
 import pytest
 
-from batch.teamlist import Member, Penalty, read_penalties, read_teams
+from batch.teamlist import Member, read_teams
 
 
 def test_columns_in_both_languages_and_any_order() -> None:
@@ -22,15 +22,6 @@ def test_what_a_team_brings_along_stands_in_any_of_its_lines() -> None:
     assert read_teams(text, "teams.csv").carried == {"Lions": 2, "Otters": -1, "Foxes": 3}
 
 
-def test_penalties_belong_to_a_round() -> None:
-    """A round may be left out where there is one match only; a minus is a bonus."""
-    text = "Team,Round,IMPs,Reason\nLions,2,3,late\nOtters,,-0.5,\n"
-    assert read_penalties(text, "penalties.csv").entries == (
-        Penalty("Lions", 3, "2", "late"),
-        Penalty("Otters", -0.5, None, None),
-    )
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -45,10 +36,3 @@ def test_list_of_teams_that_cannot_be_used(text: str, said: str) -> None:
     """The line and the cell are named."""
     with pytest.raises(ValueError, match=said):
         read_teams(text, "teams.csv")
-
-
-@pytest.mark.parametrize("row", ["Lions,", ",1"])
-def test_penalty_that_cannot_be_used(row: str) -> None:
-    """A penalty is somebody's, and has an amount."""
-    with pytest.raises(ValueError, match="line 2: a team and its imps"):
-        read_penalties(f"team,imps\n{row}\n", "penalties.csv")

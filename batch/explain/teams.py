@@ -162,8 +162,8 @@ def _penalty(field: Field, met: Met, stage: str | None, teams: tuple[str, str]) 
     opponents = [str(other) for (label, _, pair) in met if label == stage and teams[0] in pair for other in pair]
     if teams[1] != min(other for other in opponents if other != teams[0]):
         return Fraction(0)
-    entries = field.conditions.penalties.entries
-    taken = (Fraction(str(fine.imps)) for fine in entries if (fine.team, fine.round) == (teams[0], stage))
+    fines = field.conditions.penalties
+    taken = (Fraction(str(fine.imps)) for fine in fines if (fine.team, fine.round) == (teams[0], stage))
     return sum(taken, Fraction(0))
 
 

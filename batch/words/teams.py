@@ -129,15 +129,6 @@ def _triangles(language: Language, session: Session) -> Iterator[str]:
         yield say(language, f"teams.triangles.{session.conditions.triangles}")
 
 
-def _penalties(language: Language, session: Session) -> Iterator[str]:
-    for penalty in session.conditions.penalties.entries:
-        kind = "round" if penalty.round else "match"
-        amount = _figure(language, penalty.imps)
-        sentence = say(language, f"teams.penalties.{kind}", team=penalty.team, amount=amount, round=penalty.round)
-        reason = penalty.reason
-        yield say(language, "teams.penalties.because", sentence=sentence, reason=reason) if reason else sentence
-
-
 def _carry(language: Language, session: Session) -> Iterator[str]:
     carried = session.conditions.teams.carried.items()
     told = [say(language, "teams.carry.of", team=team, amount=_figure(language, own)) for team, own in carried]
@@ -180,7 +171,6 @@ TOLD: dict[str, Callable[[Language, Session], Iterator[str]]] = {
     "teams.label.bye": _bye,
     "teams.label.forfeit": _forfeit,
     "teams.label.triangles": _triangles,
-    "teams.label.penalties": _penalties,
     "teams.label.carry": _carry,
     "teams.label.cut": _cut,
     "teams.label.individual": _individual,

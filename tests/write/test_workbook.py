@@ -21,7 +21,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from batch.audit import board_sums
 from batch.conditions import Conditions
 from batch.session import Session, run
-from batch.teamlist import Penalties, Penalty
+from batch.teamlist import Penalty
 from batch.write import workbook
 from batch.write.cells import LONGEST, clean
 from batch.write.grid import MOST_BREAKS, Grid
@@ -415,7 +415,7 @@ def test_conditions(written):
 
 def test_matches_with_penalties_lie_on_their_side(written):
     """Penalties and own totals need the width of the page; the scale's total holds for the matches without them."""
-    fines = Penalties((Penalty("Lions", 3, "1"),))
+    fines = (Penalty("Lions", 3, "1"),)
     plain, fined = written(TEAMS), written(TEAMS, penalties=fines)
     assert [book["Matches"].page_setup.orientation for book in (plain, fined)] == ["portrait", "landscape"]
     texts = [{cell.value for row in book["Conditions"] for cell in row} for book in (plain, fined)]

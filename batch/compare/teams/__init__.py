@@ -66,7 +66,7 @@ _SIDES = (("low_won", "high_won"), ("high_won", "low_won"))
 
 
 def valueless(matches: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
-    """A warning for byes, forfeits and penalties about which conditions and matches do not agree."""
+    """A warning for byes, forfeits and draws about which conditions and matches do not agree."""
     found = [{"name": name, "value": team, "origin": 0} for name, team in without_value(matches, conditions)]
     types = {"name": pl.String, "value": pl.String, "origin": pl.UInt16}
     return complete(pl.DataFrame(found, schema=types), PROBLEM)

@@ -68,11 +68,12 @@ def _fines(rows: list[Row], conditions: Conditions) -> dict[tuple[int, str], flo
     opponent by name.
     """
     found: dict[tuple[int, str], float] = {}
-    for penalty in conditions.penalties.entries:
+    for penalty in conditions.penalties:
         first: dict[str, tuple[str, int, str]] = {}
         for place, row in enumerate(rows):
             for side, other in zip(SIDES, reversed(SIDES), strict=True):
-                if row["kind"] == "played" and (row[side], row["round"]) == (penalty.team, penalty.round):
+                here = penalty.session in (None, row["session"] or "")
+                if here and row["kind"] == "played" and (row[side], row["round"]) == (penalty.team, penalty.round):
                     match = (row[other], place, side)
                     first[row["session"]] = min(first.get(row["session"], match), match)
         for _, place, side in first.values():
@@ -166,7 +167,7 @@ def points_won(own: float, other: float, boards: int) -> tuple[float, float]:
 
 
 def without_value(matches: pl.DataFrame, conditions: Conditions) -> Iterator[tuple[str, str | None]]:
-    """What happened and has no value in the conditions, or is in the conditions and did not happen, with its team."""
+    """What happened and has no value in the conditions, or is in the conditions and did not happen."""
     kinds = set(matches["kind"].to_list())
     if "bye" in kinds and conditions.bye is None:
         yield "bye-without-value", None
@@ -175,9 +176,6 @@ def without_value(matches: pl.DataFrame, conditions: Conditions) -> Iterator[tup
     if conditions.event == "knockout":
         yield from (("drawn-knockout", f"{tie.first} - {tie.second}") for tie in ties(matches, conditions) if tie.drawn)
     yield from (("no-scale", str(boards)) for boards in _off_scale(matches, conditions))
-    met = {(team, stage) for side in ("team", "opponent") for team, stage in matches.select(side, "round").iter_rows()}
-    lost = (penalty for penalty in conditions.penalties.entries if (penalty.team, penalty.round) not in met)
-    yield from (("penalty-without-match", penalty.team) for penalty in lost)
 
 
 def _off_scale(matches: pl.DataFrame, conditions: Conditions) -> list[int]:

@@ -28,7 +28,7 @@ def with_results(compared: Comparison, results: pl.DataFrame, method: str, condi
     return compared._replace(matches=every, problems=problems, method=method)
 
 
-ABOUT_ALL = ("bye-without-value", "forfeit-without-value", "penalty-without-match", "drawn-knockout", "no-scale")
+ABOUT_ALL = ("bye-without-value", "forfeit-without-value", "drawn-knockout", "no-scale")
 """Problems of all matches together, which are found anew."""
 
 

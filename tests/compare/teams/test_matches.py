@@ -19,7 +19,7 @@ from batch.law.victory import victory_points, wbf_scale
 from batch.session import Session, run
 from batch.tables import AWARDED, MATCH, PROBLEM, RESULT, complete, empty
 from batch.tables import MATCH_KIND as KIND
-from batch.teamlist import Penalties, Penalty
+from batch.teamlist import Penalty
 
 Club = Callable[..., Session]
 
@@ -301,7 +301,7 @@ def test_average_plus_and_average_in_a_knockout(club: Club) -> None:
 
 def test_penalty_in_imps_comes_before_victory_points(club: Club) -> None:
     """3 IMPs off Lions in round 1 (Law 90): 8 over one board instead of 11, and nothing for Otters."""
-    penalties = Penalties((Penalty("Lions", 3, "1", "slow play"),))
+    penalties = (Penalty("Lions", 3, "1"),)
     plain, fined = club(TWO_MATCHES), club(TWO_MATCHES, penalties=penalties)
     assert matches(fined, "net", "net_opponent", "penalty")[0] == (8, -11, 3)
     assert matches(fined, "vp_opponent")[0] == matches(plain, "vp_opponent")[0]
@@ -311,7 +311,7 @@ def test_penalty_in_imps_comes_before_victory_points(club: Club) -> None:
 
 def test_penalty_is_taken_once(club: Club) -> None:
     """A team with two matches in a round loses the IMPs in one of them, whatever the order of the rows."""
-    penalties = Penalties((Penalty("Lions", 3, "1"),))
+    penalties = (Penalty("Lions", 3, "1"),)
     head, *rows = TRIANGLE.splitlines(keepends=True)
     for text in (TRIANGLE, head + "".join(reversed(rows))):
         found = club(text, penalties=penalties).matches.filter(
@@ -322,7 +322,7 @@ def test_penalty_is_taken_once(club: Club) -> None:
 
 def test_penalty_in_imps_in_a_knockout_is_the_others_gain(club: Club) -> None:
     """What one team loses before a knock-out match is decided, the other is ahead by."""
-    penalties = Penalties((Penalty("Lions", 3, "1"),))
+    penalties = (Penalty("Lions", 3, "1"),)
     session = club(TWO_MATCHES, penalties=penalties, event="knockout")
     assert matches(session, "net", "net_opponent")[0] == (8, -8)
 
