@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import polars as pl
 
-from batch.check.scene import Scene, on_board
-from batch.keys import code, rows_together
+from batch.check.scene import SIDES, Scene, on_board
+from batch.keys import BOARDS, NUMBERS, code, rows_together, section_key
 from batch.lines import KEYS, wrong_direction
 from batch.tables import PROBLEM, collect, schema
 
@@ -21,6 +21,8 @@ STRANGE = 8
 """Who has so many times fewer boards than others, or one of at least ENOUGH, may be nobody."""
 ENOUGH = 4
 SEAT = [*KEYS, "seat"]
+NUMBER = ["of", "seat", "code"]
+"""A number by its code: of which section, in which seat."""
 
 WHO = ["key", "seat", "number"]
 """A contestant on a board."""
@@ -171,10 +173,15 @@ def _free(both: pl.DataFrame, scene: Scene) -> pl.DataFrame:
 def _seats(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
     """The rows once for each direction, with the `number` there and the `seat` it is ranked in: ns, ew or all."""
     by_line = rows.join(lines, on=KEYS, how="left", maintain_order="left")
-    seat = {side: pl.when("two").then(pl.lit(side)).otherwise(pl.lit("all")) for side in ("ns", "ew")}
     return pl.concat(
-        by_line.with_columns(number=pl.col(side), column=pl.lit(side), seat=seat[side]) for side in ("ns", "ew")
+        by_line.with_columns(number=pl.col(side), column=pl.lit(side)).with_columns(seat=_seat("column"))
+        for side in SIDES
     )
+
+
+def _seat(side: str) -> pl.Expr:
+    """Where a contestant is ranked: in its direction, or among all where the section has one ranking."""
+    return pl.when("two").then(side).otherwise(pl.lit("all"))
 
 
 def _absent(double: pl.DataFrame, scene: Scene) -> pl.DataFrame:
@@ -227,24 +234,54 @@ def _strangers(scene: Scene) -> pl.DataFrame:
 
     Only sections whose boards are not all played by the same numbers are looked at.
     """
-    uneven = scene.boards.group_by(KEYS).agg(pl.col("company").n_unique()).filter(pl.col("company") > 1)
+    company = scene.boards.group_by(of=pl.col("key") // BOARDS).agg(pl.col("company").n_unique())
+    uneven = company.filter(pl.col("company") > 1)["of"]
     if uneven.is_empty():
         return pl.DataFrame(schema=FOUND)
-    kept = scene.rows.lazy().select(*KEYS, "origin", "row", "board", "ns", "ew", key=on_board())
-    plan = kept.drop_nulls("board").join(uneven.lazy().select(KEYS), on=KEYS, how="semi", maintain_order="left")
-    seats = _seats(collect(plan, scene.rows.height), scene.lines).drop_nulls("number")
-    boards = seats.group_by(*SEAT, "number").agg(boards=pl.col("key").n_unique())
-    usual = boards.with_columns(usual=pl.col("boards").max().over(SEAT))
+    boards = _boards_of_numbers(scene, uneven)
     few = (pl.col("usual") // STRANGE).clip(1)
-    rare = usual.filter(pl.col("boards") <= few, pl.col("usual") >= ENOUGH)
+    rare = boards.filter(pl.col("boards") <= few, pl.col("usual") >= ENOUGH).select(NUMBER)
     if rare.is_empty():
         return pl.DataFrame(schema=FOUND)
-    regular = usual.filter(2 * pl.col("boards") >= pl.col("usual"))
-    strange = seats.join(rare, on=[*SEAT, "number"], how="semi", maintain_order="left")
-    missing = _missing(strange, seats, regular)
-    rows = strange.join(missing, on=["key", "seat"], maintain_order="left")
+    theirs = rare.select(key=pl.col("of") * NUMBERS + pl.col("code"))["key"].implode()
+    named = [(section_key() * NUMBERS + code(side)).is_in(theirs) for side in SIDES]
+    rows = _where(scene.rows, pl.any_horizontal(named) & pl.col("board").is_not_null()).with_columns(key=on_board())
+    strange = _numbered(_seats(rows, scene.lines)).join(rare, on=NUMBER, how="semi", maintain_order="left")
+    seats = _numbered(_company(strange, scene))
+    regular = boards.filter(2 * pl.col("boards") >= pl.col("usual"))
+    missing = _missing(strange, seats, seats.join(regular, on=NUMBER, how="semi"))
+    told = strange.join(missing, on=["key", "seat"], maintain_order="left")
     said = {"column": pl.col("column"), "value": pl.col("number"), "suggestion": pl.col("absent")}
-    return _found(rows, "stray-number", pl.lit(None, pl.String), **said)
+    return _found(told, "stray-number", pl.lit(None, pl.String), **said)
+
+
+def _boards_of_numbers(scene: Scene, sections: pl.Series) -> pl.DataFrame:
+    """On how many boards each number of some sections is, and the most that one of its line is on.
+
+    NUMBER, `boards`, `usual`; numbers are counted by their codes, one number for each, which is quick and small.
+    """
+    known = scene.rows.lazy().filter(pl.col("board").is_not_null())
+    both = (
+        known.filter(pl.col(side).is_not_null()).group_by(who=section_key() * NUMBERS + code(side)).len()
+        for side in SIDES
+    )
+    counted = pl.concat(
+        collect(times, scene.rows.height).with_columns(side=pl.lit(side))
+        for side, times in zip(SIDES, both, strict=True)
+    )
+    split = counted.select("side", "len", of=pl.col("who") // NUMBERS, code=pl.col("who") % NUMBERS)
+    lines = scene.lines.select("two", of=section_key())
+    seated = split.filter(pl.col("of").is_in(sections.implode())).join(lines, on="of").with_columns(seat=_seat("side"))
+    return (
+        seated.group_by(NUMBER)
+        .agg(boards=pl.col("len").sum())
+        .with_columns(usual=pl.col("boards").max().over("of", "seat"))
+    )
+
+
+def _numbered(seats: pl.DataFrame) -> pl.DataFrame:
+    """The seats with what tells their number by code."""
+    return seats.drop_nulls("number").with_columns(of=section_key(), code=code("number"))
 
 
 def _misnamed(scene: Scene) -> pl.DataFrame:
