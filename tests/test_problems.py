@@ -140,7 +140,8 @@ OF_RULINGS = [name for name, kind in CATALOGUE.items() if kind.code.startswith("
 """Problems of the list of rulings: their sheet is such a list, for the evening below, or for matches of teams."""
 
 MATCHES = (
-    "Round,Home,Away,IMPs home,IMPs away,Boards\n1,Lions,Otters,30,20,7\n2,Lions,Herons,10,10,7\n3,Otters,Herons,5,25,7\n"
+    "Round,Home,Away,IMPs home,IMPs away,Boards\n"
+    "1,Lions,Otters,30,20,7\n2,Lions,Herons,10,10,7\n3,Otters,Herons,5,25,7\n"
 )
 
 EVENING = "Section,Board,NS,EW,Contract,By,Result\n" + "".join(

@@ -19,7 +19,7 @@ from batch.words.settings import conditions_file
 
 
 def test_every_condition_can_be_set() -> None:
-    """No field of the conditions lacks its line in the file and its option; penalties are the director's, in his list."""
+    """No field of the conditions lacks its line in the file and its option, but the director's penalties."""
     named = {field.name for field in fields(Conditions)} - {"penalties"}
     assert sorted(setting.field for setting in SETTINGS) == sorted(named)
     assert len({setting.name for setting in SETTINGS}) == len(SETTINGS)
