@@ -2,12 +2,13 @@
 
 In: a `Bundle`. Out: what `normalise` gives for each of its sheets, and the sheets that have to be looked at one by one,
 because what they say of language, bare numbers or scores is not plain. A sheet is plain when one of English and French
-reads every text in it and the other one does not: then `language` decides likewise, by elimination.
+reads every text in it, but for one slip that neither can read, and the other one does not: then `language` decides
+likewise, by elimination.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -58,6 +59,10 @@ def plain_parts(bundle: Bundle, conditions: Conditions) -> Iterator[Plain]:
                 yield _part(bundle, files, _reading(known[language], language, because, style, reason))
 
 
+_NOWHERE = "nowhere"
+"""Cells that neither language reads."""
+_SLIPS = 1
+"""So many of them speak for no further language."""
 _STYLES: tuple[tuple[Style, str], ...] = (("relative", ""), ("relative", "signs"))
 """What bare results are, and why, where no row has to be looked at: there are none, or others have a sign."""
 
@@ -79,37 +84,47 @@ def _languages(bundle: Bundle, conditions: Conditions) -> list[tuple[str, str]]:
 
 
 def _flags(cells: pl.DataFrame, known: dict[str, Words]) -> pl.DataFrame:
-    """For each file: whether a language leaves a text unread, results are bare or signed, scores are none."""
+    """For each file: cells that a language and that both leave unread; if results are bare or signed, scores none."""
+    unread = {name: [_faulty(words[column]) for column in LANGUAGE_COLUMNS] for name, words in known.items()}
+    nowhere = [_common(column) for column in zip(*unread.values(), strict=True)]
     rows = cells.select(
         FILE,
-        *(_any_fault(words, LANGUAGE_COLUMNS).alias(name) for name, words in known.items()),
+        *(_marked(columns).alias(name) for name, columns in (unread | {_NOWHERE: nowhere}).items()),
         *(_any_kind(known["en"]["result"], kind).alias(kind) for kind in ("count", "relative")),
-        scores=_any_fault(known["en"], SCORES),
+        scores=_marked([_faulty(known["en"][column]) for column in SCORES]) > 0,
     )
-    return rows.group_by(FILE, maintain_order=True).agg(pl.all().any())
+    counted, seen = (*known, _NOWHERE), ("count", "relative", "scores")
+    return rows.group_by(FILE, maintain_order=True).agg(pl.col(counted).sum(), pl.col(seen).any())
 
 
-def _any_fault(words: Words, columns: tuple[str, ...]) -> pl.Expr:
-    faulty = [_is(words[column], lambda value: isinstance(value, Fault)) for column in columns if words[column].read]
-    return pl.any_horizontal(faulty) if faulty else pl.lit(value=False)
+def _faulty(words: Vocabulary) -> Vocabulary:
+    """Whether each text of a column is one that could not be read."""
+    return words._replace(read={text: isinstance(value, Fault) for text, value in words.read.items()})
+
+
+def _common(columns: tuple[Vocabulary, ...]) -> Vocabulary:
+    """Whether each text of a column is marked in all languages."""
+    return columns[0]._replace(read={text: all(column.read[text] for column in columns) for text in columns[0].read})
+
+
+def _marked(columns: list[Vocabulary]) -> pl.Expr:
+    """How many of some cells hold a marked text."""
+    marks = [lookup(words, lambda value: value, pl.Boolean).fill_null(value=False) for words in columns if words.read]
+    return pl.sum_horizontal(mark.cast(pl.UInt32) for mark in marks) if marks else pl.lit(0, pl.UInt32)
 
 
 def _any_kind(words: Vocabulary, kind: str) -> pl.Expr:
     if not words.read:
         return pl.lit(value=False)
-    return _is(words, lambda value: isinstance(value, ResultCell) and value.kind == kind)
-
-
-def _is(words: Vocabulary, test: Callable[[object], bool]) -> pl.Expr:
-    marked = Vocabulary(words.meaning, words.codes, {text: test(value) for text, value in words.read.items()})
-    return lookup(marked, lambda value: value, pl.Boolean).fill_null(value=False)
+    kinds = {text: isinstance(value, ResultCell) and value.kind == kind for text, value in words.read.items()}
+    return _marked([words._replace(read=kinds)]) > 0
 
 
 def _is_plain(language: str, because: str, style: Style, reason: str, conditions: Conditions) -> pl.Expr:
     """Whether a file is read in this way for sure."""
     (other,) = (name for name in FIRST if name != language)
-    read = ~pl.col(language) & ~pl.col("scores")
-    alone = pl.lit(value=True) if because == "option" else pl.col(other)
+    read = (pl.col(language) <= _SLIPS) & (pl.col(language) == pl.col(_NOWHERE)) & ~pl.col("scores")
+    alone = pl.lit(value=True) if because == "option" else pl.col(other) > pl.col(_NOWHERE)
     if conditions.results is not None:
         return pl.lit(value=False)
     signs = pl.col("count") & pl.col("relative") if reason else ~pl.col("count")

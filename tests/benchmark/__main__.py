@@ -22,6 +22,9 @@ from tests.benchmark.season import generate_season
 HERE = Path(__file__).parent
 PYTHON = sys.executable
 PROGRAM = [PYTHON, "-m", "batch"]
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Modules are compiled once, as those of an installed program are."""
+MANY = 2_000
 SIZES = {"one session": 700, "200,000 rows": 200_000, "10 million rows": 10_000_000}
 
 
@@ -36,7 +39,7 @@ class Run(NamedTuple):
 def run(command: Sequence[str]) -> Run:
     """Run a command to its end and account for it as the operating system did."""
     begun = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENVIRONMENT)
     _, _, usage = os.wait4(process.pid, 0)
     wall = time.perf_counter() - begun
     return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
@@ -94,6 +97,36 @@ def season(folder: Path) -> None:
         [*PROGRAM, "league", *files, "-o", str(folder / "league")],
         [*PROGRAM, "score", *files, "--format", "csv", "-o", str(folder / "scored")],
     )
+
+
+def reading(folder: Path, sheet: Path) -> None:
+    """A large workbook, and many small files, each read by one call."""
+    book = folder / "sheet.xlsx"
+    _as_workbook(sheet, book)
+    theirs = f"import openpyxl\nfor _ in openpyxl.load_workbook({str(book)!r}, read_only=True).active.values: pass"
+    ours = f"from pathlib import Path\nfrom batch.read import read\nread(Path({str(book)!r}))"
+    compare("200,000-row workbook: openpyxl, read only / ours", python(theirs), python(ours), 3)
+    many = [folder / "many" / f"{number:04}.csv" for number in range(MANY)]
+    many[0].parent.mkdir()
+    for number, file in enumerate(many):
+        generate(file, 1, seed=number, number=number, tables=(3, 3))
+    loop = "from glob import glob\nimport polars\nfor file in glob({pattern!r}): polars.read_csv(file)"
+    call = "from glob import glob\nfrom batch.session import run\nrun(sorted(glob({pattern!r})))"
+    calls = [python(code.format(pattern=str(many[0].with_name("*.csv")))) for code in (call, loop)]
+    compare(f"{MANY:,} small files: scored in one call / a loop of polars.read_csv", *calls, 3)
+
+
+def _as_workbook(sheet: Path, book: Path) -> None:
+    import csv
+
+    import openpyxl
+
+    workbook = openpyxl.Workbook(write_only=True)
+    rows = workbook.create_sheet()
+    with sheet.open(encoding="utf-8", newline="") as file:
+        for row in csv.reader(file):
+            rows.append([int(cell) if cell.isdecimal() else cell for cell in row])
+    workbook.save(book)
 
 
 def _read(sheet: Path) -> str:
@@ -155,6 +188,7 @@ def main() -> None:
             print(f"{size}: {generate(sheet, sizes[size]):,} rows, {sheet.stat().st_size / 1e6:.1f} MB", flush=True)
         whole_runs(folder, sheets)
         season(folder)
+        reading(folder, sheets["200,000 rows"])
         stages(list(sheets.values())[-1])
 
 

@@ -12,20 +12,20 @@ from pathlib import Path
 
 HEADINGS = "session,section,board,vul,ns,ew,contract,declarer,result\n"
 BOARDS = 26
+TABLES = (8, 50)
 VULNERABILITIES = ("none", "ns", "ew", "both")
 SPOILT = ("9NT", "4Z", "??", "")
 
 
-def generate(path: Path, rows: int, seed: int = 78) -> int:
-    """Write at least `rows` rows (whole sessions) to `path`; gives the number written."""
+def generate(path: Path, rows: int, seed: int = 78, number: int = 0, tables: tuple[int, int] = TABLES) -> int:
+    """Write at least `rows` rows to `path`: whole sessions, numbered on from `number`. Gives the rows written."""
     rng = random.Random(seed)
     written = 0
-    number = 0
     with path.open("w", encoding="utf-8", newline="") as file:
         file.write(HEADINGS)
         while written < rows:
             number += 1
-            lines = list(_session(f"2026-{number:06d}", rng.randint(8, 50), rng))
+            lines = list(_session(f"2026-{number:06d}", rng.randint(*tables), rng))
             file.write("".join(lines))
             written += len(lines)
     return written

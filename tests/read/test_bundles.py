@@ -38,6 +38,15 @@ def text(head: str, rows: list[str]) -> bytes:
 
 ODD: dict[str, Callable[[], bytes]] = {
     "a contract that is none": lambda: text(ENGLISH, [*lines(1), "4,1,12,9H,N,=,"]),
+    "a slip of the pen": lambda: text(ENGLISH, [*lines(23), "4,1,12,4Z,N,=,"]),
+    "two slips of the pen": lambda: text(ENGLISH, [*lines(24), "4,1,12,4Z,N,=,", "4,2,13,2Q,N,=,"]),
+    "a slip in two cells": lambda: text(ENGLISH, [*lines(25), "4,1,12,4Z,Q,=,"]),
+    "a contract of the other language": lambda: text(ENGLISH, [*lines(26), "4,1,12,2K,N,=,"]),
+    "a slip and a contract of the other language": lambda: text(
+        ENGLISH, [*lines(27), "4,1,12,2K,N,=,", "4,2,13,2Q,N,=,"]
+    ),
+    "a result that is none": lambda: text(ENGLISH, [*lines(28), "4,1,12,2H,N,?!,"]),
+    "a board that is none": lambda: text(ENGLISH, [*lines(29), "x,1,12,2H,N,=,"]),
     "a pair missing": lambda: text(ENGLISH, [*lines(2), "4,,12,2H,N,=,"]),
     "a title and a total": lambda: text(ENGLISH, ["Group B,,,,,,", *lines(3), "Total,3,,,,,"]),
     "a blank line": lambda: text(ENGLISH, [*lines(4)[:5], ",,,,,,", *lines(4)[5:]]),
