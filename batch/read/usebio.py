@@ -130,17 +130,16 @@ class _Travellers:
         if line.match is None:
             ns, ew = (line.fields.get(field, "") for field in AWARDS.get(self.awards or "", ("", "")))
         else:
-            home_ns = line.fields.get("DIRECTION", "").upper() != "EW"
-            ns, ew = self._of_match(line.board, home_ns=home_ns)
+            ns, ew = self._of_match(line.board) if line.fields.get("DIRECTION", "").upper() != "EW" else ("", "")
             texts |= _match(line.fields, line.match)
         names = {f"names_{side}": self._name(line.place, texts.get(side, ""), side.upper()) for side in ("ns", "ew")}
         return Result(line.number, texts | names | {"award_ns": ns, "award_ew": ew})
 
-    def _of_match(self, board: Fields, *, home_ns: bool) -> tuple[str, str]:
-        """The official awards of a board of a match, which the file gives from the home team's side."""
-        home = board.get("IMPS" if self.awards == "imps" else "TEAM_POINTS", "")
-        away = _negative(home) if self.awards == "imps" else board.get("OPPOSING_TEAM_POINTS", "")
-        return (home, away) if home_ns else (away, home)
+    def _of_match(self, board: Fields) -> tuple[str, str]:
+        """The official awards of a board of a match, said once, at the table where the home team sits North-South."""
+        if self.awards == "imps":
+            return board.get("IMPS", ""), ""
+        return board.get("TEAM_POINTS", ""), board.get("OPPOSING_TEAM_POINTS", "")
 
     def _name(self, place: Place, number: str, direction: str) -> str:
         keys = ((around, number, seat) for around in place.around() for seat in (direction, None))
@@ -187,12 +186,6 @@ def _match(fields: Fields, match: Fields) -> Fields:
         "away": match.get("OPPOSING_TEAM", ""),
         "room": ROOMS.get(fields.get("DIRECTION", "").upper(), fields.get("DIRECTION", "")),
     }
-
-
-def _negative(number: str) -> str:
-    """The number seen from the other side."""
-    bare = number.lstrip("+-")
-    return number if not bare.strip("0.") else bare if number.startswith("-") else f"-{bare}"
 
 
 def _method(reader: Reader) -> str | None:

@@ -165,3 +165,21 @@ def test_totals_are_not_compared_where_two_files_make_one_session(tmp_path):
     second = tmp_path / "other.xml"
     second.write_text(first.read_text().replace("<BOARD_NUMBER>1", "<BOARD_NUMBER>2"), encoding="utf-8")
     assert run([first, second], Conditions(together=True)).problems.rows() == []
+
+
+MATCH = """<USEBIO><EVENT EVENT_TYPE="TEAMS"><BOARD_SCORING_METHOD>IMPS</BOARD_SCORING_METHOD><MATCH>
+<ROUND_NUMBER>1</ROUND_NUMBER><TEAM>Lions</TEAM><OPPOSING_TEAM>Otters</OPPOSING_TEAM>
+<BOARD><BOARD_NUMBER>1</BOARD_NUMBER><IMPS>{}</IMPS>
+<TRAVELLER_LINE><DIRECTION>NS</DIRECTION><SCORE>420</SCORE></TRAVELLER_LINE>
+<TRAVELLER_LINE><DIRECTION>EW</DIRECTION><SCORE>-50</SCORE></TRAVELLER_LINE>
+</BOARD></MATCH></EVENT></USEBIO>
+"""
+
+
+@pytest.mark.parametrize(("imps", "found"), [("9", [("9", "10")]), ("10", [])])
+def test_imps_of_a_board_are_held_against_ours_once(tmp_path, imps, found):
+    """420 here and 50 off there are 470, 10 IMPs to the home team; another figure is one mistake, not four."""
+    path = tmp_path / "match.xml"
+    path.write_text(MATCH.format(imps), encoding="utf-8")
+    problems = run([path]).problems.filter(name="official-differs")
+    assert problems.select("value", "expected").rows() == found
