@@ -286,22 +286,43 @@ def _numbered(seats: pl.DataFrame) -> pl.DataFrame:
 
 def _misnamed(scene: Scene) -> pl.DataFrame:
     """A number beside the names that are usually another one's."""
-    rows = scene.rows
-    if rows["names_ns"].null_count() + rows["names_ew"].null_count() == 2 * rows.height:
+    if scene.rows["names_ns"].null_count() + scene.rows["names_ew"].null_count() == 2 * scene.rows.height:
         return pl.DataFrame(schema=FOUND)
-    kept = rows.lazy().select(*KEYS, "origin", "row", "board", "ns", "ew", "names_ns", "names_ew")
-    seats = _seats(collect(kept, rows.height), scene.lines).with_columns(
-        name=pl.when(pl.col("column") == "ns").then(_text("names_ns")).otherwise(_text("names_ew"))
-    )
-    named = seats.drop_nulls(["number", "name"])
-    times = named.group_by(*SEAT, "number", "name").len().sort("len", "name", descending=[True, False])
-    usual = times.filter(pl.col("len") > 1).unique([*SEAT, "number"], keep="first", maintain_order=True)
-    owners = usual.select(*KEYS, "name", owner=_text("number")).unique([*KEYS, "name"], keep="none")
-    odd = named.join(usual.select(*SEAT, "number", own="name"), on=[*SEAT, "number"], maintain_order="left")
-    others = odd.filter(pl.col("name") != pl.col("own")).join(owners, on=[*KEYS, "name"], maintain_order="left")
-    told = others.filter(pl.col("owner") != _text("number"))
+    odd = _odd_names(scene)
+    if odd.is_empty():
+        return pl.DataFrame(schema=FOUND)
+    here = section_key().is_in(odd.select(of=section_key())["of"].unique().implode())
+    seats = _seats(_where(scene.rows, here & pl.col("board").is_not_null()), scene.lines)
+    name = pl.when(pl.col("column") == "ns").then(_text("names_ns")).otherwise(_text("names_ew"))
+    told = seats.with_columns(name=name).join(odd, on=[*SEAT, "number", "name"], maintain_order="left")
     said = {"column": pl.col("column"), "value": pl.col("number"), "suggestion": pl.col("owner")}
     return _found(told, "other-names", pl.col("name"), **said)
+
+
+def _odd_names(scene: Scene) -> pl.DataFrame:
+    """The names that stand beside a number and are usually another's: KEYS, `seat`, `number`, `name`, `owner`."""
+    sides = pl.concat(_names(scene, side) for side in SIDES)
+    seated = sides.join(scene.lines.select(*KEYS, "two"), on=KEYS).with_columns(seat=_seat("column"))
+    times = seated.group_by(*SEAT, "number", "name").agg(pl.col("times").sum())
+    usual = (
+        times.filter(pl.col("times") > 1)
+        .sort("times", "name", descending=[True, False])
+        .unique([*SEAT, "number"], keep="first", maintain_order=True)
+    )
+    owners = usual.select(*KEYS, "name", owner=_text("number")).unique([*KEYS, "name"], keep="none")
+    own = usual.select(*SEAT, "number", own="name")
+    others = times.join(own, on=[*SEAT, "number"]).filter(pl.col("name") != pl.col("own"))
+    return others.join(owners, on=[*KEYS, "name"]).filter(pl.col("owner") != _text("number")).drop("times", "own")
+
+
+def _names(scene: Scene, side: str) -> pl.DataFrame:
+    """How often each name stands beside each number of a side; counted by codes, which is quick."""
+    named = scene.rows.lazy().filter(pl.col(side).is_not_null(), pl.col(f"names_{side}").is_not_null())
+    first = {**{key: key for key in KEYS}, "number": side, "name": f"names_{side}"}
+    counted = named.group_by(who=section_key() * NUMBERS + code(side), names=code(f"names_{side}")).agg(
+        times=pl.len(), **{name: pl.col(column).first() for name, column in first.items()}
+    )
+    return collect(counted, scene.rows.height).select(*KEYS, "number", "times", name=_text("name"), column=pl.lit(side))
 
 
 def _text(column: str) -> pl.Expr:
