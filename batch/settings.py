@@ -19,7 +19,8 @@ from batch.law.scales import Family, family, shipped
 from batch.law.victory import Scale, read_scale
 from batch.notation import LANGUAGES, MIXED, Alphabet, BadNotationError, read_notation
 from batch.notation.headers import MEANINGS
-from batch.teamlist import NO_TEAMS, Weights, read_teams
+from batch.problems import Refusal
+from batch.teamlist import NO_TEAMS, BadTeams, TeamList, Weights, read_teams
 
 Group = Literal["reading", "scoring", "ranking", "teams"]
 AUTO, NONE = "auto", "none"
@@ -149,25 +150,23 @@ def _decimal(text: str) -> float | None:
     return number if number - number == 0 else None
 
 
-def file_of(read_text: Callable[[str, str], Any], nothing: Any) -> Kind:  # noqa: ANN401
-    """What stands in a CSV file, or nothing; the name of the file is kept."""
+def _teams(text: str, folder: Path) -> TeamList:
+    """The list of teams in a CSV file or a workbook, or none; the name of the file is kept."""
+    if text == NONE:
+        return NO_TEAMS
+    from batch.read.plain import read_plain  # only a list loads what reads tables
 
-    def read(text: str, folder: Path) -> Any:  # noqa: ANN401
-        return nothing if text == NONE else _from_file(text, folder, read_text)
-
-    return Kind((NONE,), read, lambda value: value.file or NONE, also="FILE.csv")
-
-
-def _from_file(text: str, folder: Path, read_text: Callable[[str, str], Any]) -> Any:  # noqa: ANN401
-    path = folder / text
     try:
-        return read_text(path.read_text(encoding="utf-8-sig"), text)
-    except OSError:
-        raise Unfit("no_list", text=text) from None
-    except UnicodeDecodeError:
-        raise Unfit("bad_list", reason=f"{text}: UTF-8") from None
-    except ValueError as error:
-        raise Unfit("bad_list", reason=error) from None
+        tables = read_plain(folder / text)
+    except Refusal as refusal:
+        raise Unfit("no_list" if refusal.name == "no-such-file" else "unread_list", text=text) from None
+    fault = BadTeams("column")
+    for table in tables:
+        try:
+            return read_teams(table.rows, text)
+        except BadTeams as found:
+            fault = fault if found.reason == "teams_column" else found
+    raise Unfit(fault.reason, file_read=text, **fault.facts)
 
 
 def _scale(text: str, folder: Path) -> Scale | Family | str | None:
@@ -269,7 +268,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("added_by", "added-by", "ranking", named("percent", "matchpoints")),
     Setting("handicap", "handicap", "ranking", whole(0, 100)),
     Setting("strata", "strata", "ranking", texts_of("STRATA", auto=())),
-    Setting("teams", "teams", "teams", file_of(read_teams, NO_TEAMS)),
+    Setting("teams", "teams", "teams", Kind((NONE,), _teams, lambda value: value.file or NONE, also="FILE")),
     Setting("eights", "eights", "teams", named(*get_args(Eights), none=None)),
     Setting("weights", "weights", "teams", figures("B,V,P", (1, 2, 3), Weights)),
     Setting("event", "event", "teams", named("league", "knockout")),

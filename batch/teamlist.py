@@ -1,14 +1,12 @@
 """What the organiser of a team event writes down beside the sheets: the list of teams, penalties, weights.
 
-In: the text of a CSV file. Out: tuples of values for the conditions of contest. A `ValueError` names the line that
-cannot be used. The columns are known by their English or French names; others are left aside.
+In: the rows of a file as texts. Out: tuples of values for the conditions of contest. A `BadTeams` says what cannot be
+used, and where. The columns are known by their English or French names; others are left aside.
 """
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 
@@ -67,59 +65,60 @@ CARRY = ("carry", "carry-over", "carryover", "carry over", "report")
 Record = dict[str, str]
 
 
-def read_teams(text: str, name: str) -> TeamList:
-    """The list of teams in a CSV text with the columns team, pair, names, carry; all but the team may be left out.
+class BadTeams(ValueError):
+    """A list of teams that cannot be used: the name of its sentence in `cli.error`, and what varies in it."""
 
-    A line for each pair, or one for each team. A pair of two teams is a ValueError.
+    def __init__(self, reason: str, /, **facts: object) -> None:
+        """The reason is column, nobody, pair, carry, or number."""
+        super().__init__(reason, facts)
+        self.reason, self.facts = f"teams_{reason}", facts
 
-    >>> read_teams("team,pair\\nLions,1", "teams.csv").members
+
+def read_teams(rows: Sequence[tuple[int, Sequence[str]]], name: str) -> TeamList:
+    """The list of teams in numbered rows of texts, the headings first: team, and if need be pair, names, carry.
+
+    A line for each pair, or one for each team. A pair of two teams is BadTeams, as is a team with two carry-overs.
+
+    >>> read_teams([(1, ("team", "pair")), (2, ("Lions", "1"))], "teams.csv").members
     (Member(team='Lions', pair='1', names=None, carry=0.0),)
     """
-    members = tuple(_member(record, name, line) for line, record in _records(text, name, (TEAM,)))
+    members = tuple(_member(record, row) for row, record in _records(rows))
     teams: dict[str, str] = {}
     carried: dict[str, float] = {}
     for member in members:
         if member.pair and teams.setdefault(member.pair, member.team) != member.team:
-            raise ValueError(f"{name}: {member.pair} is in {teams[member.pair]} and in {member.team}")
+            raise BadTeams("pair", pair=member.pair, one=teams[member.pair], other=member.team)
         if member.carry and carried.setdefault(member.team, member.carry) != member.carry:
-            raise ValueError(f"{name}: {member.team} brings along {carried[member.team]:g} and {member.carry:g}")
+            raise BadTeams("carry", team=member.team, one=f"{carried[member.team]:g}", other=f"{member.carry:g}")
     return TeamList(members, name)
 
 
-def _member(record: Record, name: str, line: int) -> Member:
+def _member(record: Record, row: int) -> Member:
     team = _cell(record, TEAM)
     if not team:
-        raise ValueError(f"{name}, line {line}: no team")
-    carry = _number(_cell(record, CARRY) or "0", name, line)
-    return Member(team, _cell(record, PAIR) or None, _cell(record, NAMES) or None, carry)
+        raise BadTeams("nobody", row=row)
+    return Member(team, _cell(record, PAIR) or None, _cell(record, NAMES) or None, _number(_cell(record, CARRY), row))
 
 
-def _records(text: str, name: str, needed: tuple[tuple[str, ...], ...]) -> Iterator[tuple[int, Record]]:
-    """The records of a CSV text by small-letter headings, each with the number of its line; empty ones left out."""
-    text = text.removeprefix("\ufeff")
-    first = text.partition("\n")[0]
-    delimiter = next((sign for sign in ";\t" if sign in first), ",")
-    reader = csv.DictReader(io.StringIO(text), delimiter=delimiter, restval="")
-    heads = {(heading or "").strip().casefold() for heading in reader.fieldnames or ()}
-    for names in needed:
-        if not heads & set(names):
-            raise ValueError(f"{name}: no column {names[0]}")
-    for record in reader:
-        typed = {key: " ".join((value or "").split()) for key, value in record.items() if key}
-        found = {key.strip().casefold(): value for key, value in typed.items()}
-        if any(found.values()):
-            yield reader.line_num, found
+def _records(rows: Sequence[tuple[int, Sequence[str]]]) -> Iterator[tuple[int, Record]]:
+    """The rows by small-letter headings, each with its number; empty ones left out."""
+    filled = [(number, [" ".join(cell.split()) for cell in cells]) for number, cells in rows]
+    filled = [(number, cells) for number, cells in filled if any(cells)]
+    heads = [head.casefold() for head in filled[0][1]] if filled else []
+    if not set(heads) & set(TEAM):
+        raise BadTeams("column")
+    yield from ((number, dict(zip(heads, cells, strict=False))) for number, cells in filled[1:])
 
 
 def _cell(record: Record, names: tuple[str, ...]) -> str:
     return next((record[name] for name in names if record.get(name)), "")
 
 
-def _number(text: str, name: str, line: int) -> float:
+def _number(text: str, row: int) -> float:
     try:
-        value = float(text.replace(",", ".").replace("\N{MINUS SIGN}", "-"))
+        value = float((text or "0").replace(",", ".").replace("\N{MINUS SIGN}", "-"))
     except ValueError:
         value = float("nan")
     if value - value != 0:
-        raise ValueError(f"{name}, line {line}: {text!r} is not a number")
+        raise BadTeams("number", row=row, text=text)
     return value

@@ -8,7 +8,7 @@ import pytest
 
 from batch.conditions import Conditions
 from batch.session import Session
-from batch.teamlist import read_teams
+from batch.teamlist import Member, TeamList
 
 Club = Callable[..., Session]
 
@@ -74,7 +74,8 @@ def test_a_form_the_boards_do_not_bear_out_is_no_numbering(club: Club) -> None:
 
 def test_a_list_of_teams_says_more_than_numbers(club: Club) -> None:
     """Any numbers may be on a list; names of the team are printed with it."""
-    listed = read_teams("team,pair,names\nLions,7,Ann & Bob\nLions,9,\nOtters,3,\nOtters,1A,\n", "teams.csv")
+    members = (Member("Lions", "7", "Ann & Bob"), Member("Lions", "9"), Member("Otters", "3"), Member("Otters", "1A"))
+    listed = TeamList(members)
     session = club(evening("7", "9", "3", "1A"), teams=listed)
     assert teams(session) == [("Lions", "Otters", 22)]
     assert session.standings.select("contestant", "names").rows() == [("Lions", "Ann & Bob"), ("Otters", None)]
@@ -82,7 +83,7 @@ def test_a_list_of_teams_says_more_than_numbers(club: Club) -> None:
 
 def test_home_and_away_are_teams_of_the_list_too(club: Club) -> None:
     """Where the sheet names its teams, the list only adds to it."""
-    listed = read_teams("équipe;report\nLions;2\nOtters;0\n", "equipes.csv")
+    listed = TeamList((Member("Lions", carry=2), Member("Otters")))
     text = "Home,Away,Board,Room,Contract,By,Result\nLions,Otters,1,Open,4S,N,=\nLions,Otters,1,Closed,4S,N,-1\n"
     session = club(text, teams=listed, scale=None)
     assert session.standings.select("contestant", "score").rows() == [("Lions", 12), ("Otters", -10)]
