@@ -123,10 +123,16 @@ def refuse_existing(ctx: click.Context, path: Path, *, overwrite: bool) -> None:
 
 
 def conditions_from(ctx: click.Context, options: dict[str, Any]) -> Conditions:
-    """The conditions of contest that a command asks for: those of its file, and its options before them."""
+    """The conditions of contest that a command asks for: those of its file, and its options before them.
+
+    A method that lacks what it needs is a usage error.
+    """
     typed = {setting.name: options[setting.option] for setting in SETTINGS if options[setting.option] is not None}
     texts = {name: "true" if text is True else text for name, text in typed.items()}
-    return with_texts(_of_file(ctx, options["conditions"]), texts, Path())
+    chosen = with_texts(_of_file(ctx, options["conditions"]), texts, Path())
+    if chosen.method == "patton" and chosen.weights is None:
+        misuse(ctx, "no_weights")
+    return chosen
 
 
 def _of_file(ctx: click.Context, file: str | None) -> Conditions:

@@ -13,6 +13,7 @@ from batch.words import LANGUAGES
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 HEADINGS = "Board,NS,EW,Contract,By,Result\n"
+MATCH = "1,1,1,Lions,Otters,Open,3NT,N,=\n1,1,1,Lions,Otters,Closed,3NT,N,+1\n"
 PREFIX = {"en": "Error: ", "fr": "Erreur\u00a0: "}
 
 
@@ -210,3 +211,19 @@ def test_no_file_is_named(run, verb, example):
     done = run(*verb)
     assert done.status == 2
     assert done.err == f"Error: The name of a file is missing: write it behind the command, as in {example}.\n"
+
+
+@pytest.mark.parametrize("verb", ["score", "check", "league"])
+@pytest.mark.parametrize("by_file", [False, True])
+def test_patton_needs_weights(run, tmp_path, verb, by_file):
+    """No weights are assumed; the option that gives them is named, and with it the match is scored."""
+    sheet = tmp_path / "match.csv"
+    sheet.write_text("Round,Table,Board,Home,Away,Room,Contract,By,Result\n" + MATCH)
+    (tmp_path / "rules.toml").write_text('method = "patton"\n')
+    asked = ["--conditions", tmp_path / "rules.toml"] if by_file else ["--method", "patton"]
+    for language, said in {"en": "needs weights", "fr": "demande des poids"}.items():
+        refused = run(verb, sheet, *asked, "--lang", language)
+        assert (refused.status, refused.out) == (2, "")
+        assert said in refused.err
+        assert "--weights B,V,P" in refused.err
+    assert run(verb, sheet, *asked, "--weights", "1,1").status == 0
