@@ -22,10 +22,10 @@ def test_every_language_has_the_same_keys():
     assert set(sentences("fr")) == set(sentences("en"))
 
 
-@pytest.mark.parametrize("key", sorted(sentences("en")))
-def test_every_translation_uses_the_same_fields(key):
+def test_every_translation_uses_the_same_fields():
     """What varies in a sentence varies in every language."""
-    assert fields(sentences("fr")[key]) == fields(sentences("en")[key])
+    english, french = sentences("en"), sentences("fr")
+    assert [key for key in english if fields(french[key]) != fields(english[key])] == []
 
 
 def test_an_unknown_key_is_a_bug():
