@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from xml.etree import ElementTree
 
 from batch.problems import Refusal
-from batch.read import binarysheet, opendocument
+from batch.read import binarysheet, oldsheet, opendocument
 from batch.read.odd import MOST_CELLS, Facts, Odd, Place
 
 Form = Literal["xlsx", "xlsb", "ods"]
@@ -81,15 +81,25 @@ class Package(NamedTuple):
         return self.archive.read(name) if name in self.archive.namelist() else b""
 
 
-def package(data: bytes, source: str) -> Package | None:
-    """The parts of an XLSX, XLSB or ODS file; None for an old XLS, which has none.
+class OldBook(NamedTuple):
+    """A workbook in the old binary format, which has no parts: its cells with errors, by sheet."""
+
+    odd: dict[str, dict[Place, Odd]]
+
+    def facts(self, sheet: str, _source: str) -> Facts:
+        """The odd cells of a sheet; its merged cells are known to the reader."""
+        return Facts(self.odd.get(sheet, {}), None)
+
+
+def package(data: bytes, source: str) -> Package | OldBook:
+    """The parts of an XLSX, XLSB or ODS file, or what is to be known of an old XLS.
 
     Raises Refusal: `encrypted-workbook`, `not-a-workbook`, `unsupported-format`, `too-large`,
     `unreadable-workbook`.
     """
     if not data.startswith(b"PK"):
         _check_compound(data, source)
-        return None
+        return OldBook(oldsheet.errors(data))
     with reading(source):
         archive = zipfile.ZipFile(io.BytesIO(data))
         form = _form(archive, source)

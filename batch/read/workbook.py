@@ -22,8 +22,8 @@ from batch.read.asides import without_asides
 from batch.read.blocks import MOST_ROWS, Table, arranged, tables
 from batch.read.headless import columns_by_content, named_columns
 from batch.read.layout import DEPTH, ENOUGH, Layout, Row, candidate, layout
-from batch.read.odd import MOST_CELLS, Facts, Odd, Place
-from batch.read.package import Package, package, reading
+from batch.read.odd import MOST_CELLS, Odd, Place
+from batch.read.package import OldBook, Package, package, reading
 from batch.read.sheet import ROW, STRIDE, CellFault, Note, Sheet
 from batch.read.shown import shown_signs
 from batch.read.tidy import cell_type, frame, repeated_note, sheet, tidy, without
@@ -104,7 +104,7 @@ def _left_out(code: str, names: Collection[str]) -> list[Note]:
 
 
 def _read_sheet(
-    book: CalamineWorkbook, parts: Package | None, name: str, source: str, columns: Sequence[str]
+    book: CalamineWorkbook, parts: Package | OldBook, name: str, source: str, columns: Sequence[str]
 ) -> list[Sheet]:
     """The tables of travellers in a sheet: one, unless it holds several that are not alike."""
     with reading(source):
@@ -137,7 +137,7 @@ def _headless(grid: Grid, told: tuple[Layout, list[Row]], where: tuple[str, str]
     return _sheet(grid._replace(numbers=[row.number for row in rows], rows=full), plan, {}, where, [])
 
 
-def _from_table(grid: Grid, table: Table, parts: Package | None, name: str, source: str) -> Sheet:
+def _from_table(grid: Grid, table: Table, parts: Package | OldBook, name: str, source: str) -> Sheet:
     """The sheet of one of several tables, its odd and merged cells where its columns are."""
     plan = layout(table.found, source, sheet=name)
     with reading(source):
@@ -174,9 +174,9 @@ def _below(grid: Grid, row: int) -> Grid:
     return grid._replace(numbers=grid.numbers[start:], rows=grid.rows[start:])
 
 
-def _grid(book: CalamineWorkbook, parts: Package | None, name: str, source: str) -> Grid:
+def _grid(book: CalamineWorkbook, parts: Package | OldBook, name: str, source: str) -> Grid:
     """The rows that hold something; odd cells do, though they read as empty."""
-    odd, merged = parts.facts(name, source) if parts else Facts({}, None)
+    odd, merged = parts.facts(name, source)
     values = book.get_sheet_by_name(name)
     _check_size(values, source, name)
     rows_with_odd = {row for row, _ in odd}
@@ -196,11 +196,11 @@ def _check_size(values: CalamineSheet, source: str, name: str) -> None:
         raise Refusal("too-large", source, sheet=name, rows=rows, columns=columns)
 
 
-def _signs(grid: Grid, plan: Layout, parts: Package | None, name: str, shift: int = 0) -> dict[int, str]:
+def _signs(grid: Grid, plan: Layout, parts: Package | OldBook, name: str, shift: int = 0) -> dict[int, str]:
     """The results that only a number format gives a sign, by row."""
     column = plan.places.get("result")
     if (
-        parts is None
+        isinstance(parts, OldBook)
         or parts.form != "xlsx"
         or column is None
         or all(isinstance(row[column + shift - grid.left], str) for row in grid.rows)
