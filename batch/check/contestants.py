@@ -34,8 +34,12 @@ RESULT = ("outcome", "contract", "declarer", "tricks", "score_ns", "adjusted_ns"
 
 
 def contestant_problems(scene: Scene) -> pl.DataFrame:
-    """Findings about contestants and about tables reported twice."""
-    return pl.concat([_crowded(scene), _selves(scene), _astray(scene), _strangers(scene), _misnamed(scene)])
+    """Findings about contestants and about tables reported twice; a cell that cannot be right is not odd besides."""
+    sure = pl.concat([_crowded(scene), _selves(scene), _astray(scene)])
+    found = [sure]
+    for odd in (_misnamed(scene), _strangers(scene)):
+        found.append(odd.join(pl.concat(found), on=["origin", "row", "column"], how="anti") if odd.height else odd)
+    return pl.concat(found)
 
 
 def _crowded(scene: Scene) -> pl.DataFrame:
@@ -150,7 +154,7 @@ def _misplaced(crowd: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     other = {f"other_{name}": pl.col(name).reverse().over(WHO) for name in row}
     counted = crowd.with_columns(sides=pl.len().over(row), rows=pl.len().over(WHO), **other)
     lone = several & (pl.col("rows") == 2) & (several.sum().over(WHO) == 1)
-    both = counted.filter(lone.all().over(row)).sort("other_origin", "other_row")
+    both = counted.with_columns(lone=lone).filter(pl.col("lone").all().over(row)).sort("other_origin", "other_row")
     elsewhere = (pl.col("other_origin") != pl.col("origin")).any()
     free = _free(both, scene).group_by(row).agg(free=pl.col("board").sort().cast(pl.String).str.join(" / "), n=pl.len())
     told = both.group_by(row, maintain_order=True).agg(

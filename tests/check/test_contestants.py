@@ -252,3 +252,23 @@ def test_a_table_that_sat_the_wrong_way(club: Club) -> None:
     session = club(text.replace(row, ",".join(cells)))
     assert found(session, "column") == [("wrong-direction", 8, "ns"), ("wrong-direction", 8, "ew")]
     assert session.counts.scored == 25
+
+
+def test_two_rows_on_one_wrong_board_leave_the_right_ones_alone(club: Club) -> None:
+    """Two tables of board 3 typed as board 4: four pairs are there twice, and no row can be told from the other."""
+    tables = [
+        (board, table, 11 + (table + board) % 3, "+1" if table == 2 else "=")
+        for board in range(1, 9)
+        for table in (1, 2, 3)
+    ]
+    typed = [(4, *rest) if board == 3 and rest[0] < 3 else (board, *rest) for board, *rest in tables]
+    session = club(HEAD + "".join(f"{board},{ns},{ew},1NT,N,{result}\n" for board, ns, ew, result in typed))
+    assert {name for name, _ in found(session)} - {"few-results", "no-comparison", "many-results"} == {"twice-on-board"}
+
+
+def test_one_wrong_number_is_one_problem(club: Club) -> None:
+    """A pair against itself, where another is missing, is not told twice: the number is surely wrong."""
+    tables = [(board, table, 11 + (table + board) % 3) for board in range(1, 9) for table in (1, 2, 3)]
+    typed = [(board, ns, ns if (board, ns) == (3, 1) else ew) for board, ns, ew in tables]
+    session = club(HEAD + "".join(f"{board},{ns},{ew},1NT,N,=\n" for board, ns, ew in typed))
+    assert found(session) == [("same-pair", 8)]
