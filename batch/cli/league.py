@@ -18,7 +18,7 @@ from batch.cli.options import OF_CONDITIONS, conditions_from, settings_options
 from batch.cli.spoken import SpokenCommand, language_in, misuse, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
 from batch.cli.unwritten import refuse_unwritten
-from batch.words.findings import refusal_sentences
+from batch.words.findings import problem_sentences, refusal_sentences
 
 if TYPE_CHECKING:
     from batch.conditions import Conditions
@@ -86,6 +86,9 @@ def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (eve
         for refusal in inputs.refusals:
             sentences = refusal_sentences(language_in(ctx), refusal)
             told(language_in(ctx), f"{sentences.message} {sentences.hint}")
+        for name in inputs.warned:
+            sentences = problem_sentences(language_in(ctx), name, {})
+            told(language_in(ctx), f"{sentences.message} {sentences.hint}", warning=True)
         found = _league(ctx, inputs, replace(rules, won=_won_by(inputs, conditions)), fines)
         _show(ctx, options, typed, inputs, found)
     return PROBLEMS if inputs.refusals or any(inputs.errors.values()) else CLEAN

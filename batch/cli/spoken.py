@@ -101,9 +101,9 @@ def _choices(parameter: click.Parameter | None) -> str:
     return ", ".join(map(str, kind.choices)) if isinstance(kind, click.Choice) else ""
 
 
-def told(language: Language, sentence: str) -> None:
-    """Print an error on standard error."""
-    print_text(say(language, "cli.error.prefix", sentence=sentence), error=True)
+def told(language: Language, sentence: str, *, warning: bool = False) -> None:
+    """Print an error, or a warning, on standard error."""
+    print_text(say(language, f"cli.error.{'warning_' if warning else ''}prefix", sentence=sentence), error=True)
 
 
 def print_text(text: str, *, error: bool = False) -> None:

@@ -38,6 +38,9 @@ LEFT_ASIDE = re.compile(
 NOBODY = frozenset(say(language, "workbook.match.nobody") for language in LANGUAGES)
 """What stands for the opponent of a bye in a result workbook."""
 
+SEASONAL = ("forfeit-without-value",)
+"""Problems that leave a match of the season open."""
+
 Row = dict[str, Any]
 
 
@@ -57,6 +60,8 @@ class Inputs:
     refusals: list[Refusal]
     errors: dict[str, int] = field(default_factory=dict)
     sources: list[Source] = field(default_factory=list)
+    warned: tuple[str, ...] = ()
+    """Names of problems of sheets that change a season and are nobody's error."""
     samples: dict[str, Session] = field(default_factory=dict)
     """Method -> the first session that was scored by it, to tell the conditions of all."""
 
@@ -105,6 +110,7 @@ def read_inputs(files: Iterable[Path], conditions: Conditions | None = None) -> 
     refusals: list[Refusal] = []
     errors: dict[str, int] = {}
     samples: dict[str, Session] = {}
+    warned: set[str] = set()
     sessions = run_apart([source.files[0] for source in sources if source.raw], conditions or Conditions())
     for source in sources:
         if source.raw:
@@ -113,11 +119,12 @@ def read_inputs(files: Iterable[Path], conditions: Conditions | None = None) -> 
             if session.readings:
                 errors[source.name] = _errors(session)
                 samples.setdefault(session.method, session)
+                warned |= {name for name in session.problems["name"].to_list() if name in SEASONAL}
                 ranked = [*standings(session).to_dicts(), *individual(session).to_dicts()]
                 _add(gathered, source.name, matches(session).to_dicts(), ranked)
         else:
             refusals += _add_published(gathered, source)
-    return Inputs(_season(gathered), refusals, errors, sources, samples)
+    return Inputs(_season(gathered), refusals, errors, sources, tuple(sorted(warned)), samples)
 
 
 def _season(found: _Gathered) -> Season:

@@ -95,6 +95,19 @@ def test_lines_between_those_that_go_up_and_down(run, season):
     assert drawn == [3, 7]
 
 
+def test_a_match_given_up_without_a_value_is_said(run, tmp_path):
+    """It is worth something only when the conditions say so, and counts as to be played until then."""
+    sheet = tmp_path / "matches.csv"
+    sheet.write_text("Round,Home,Away,IMPs home,IMPs away,Boards\n1,A,B,30,20,7\n1,C,D,,forfeit,7\n", encoding="utf-8")
+    done = run("league", sheet)
+    assert done.err.startswith("Warning: A match was given up")
+    assert "--forfeit" in done.err
+    assert "1 match is still to be played" in done.out
+    valued = run("league", sheet, "--forfeit", "18,0")
+    assert valued.err == ""
+    assert re.search(r"^1 +C +1 +1 .* 18\.00", valued.out, re.MULTILINE)
+
+
 def test_nothing_changed_is_said(run, season):
     """The same season again."""
     run("league", *rounds(season))
