@@ -138,6 +138,25 @@ def test_scores_in_two_columns(club: Club) -> None:
     assert facts(session) == []
 
 
+@pytest.mark.parametrize(("east_west", "view"), [("-420", "one-sign"), ("420", "ns")])
+def test_scores_of_east_west(club: Club, east_west: str, view: str) -> None:
+    """Some protocols put what East-West won into their column with North-South's sign: the contracts tell."""
+    made, down = (f",{east_west[:-3]}{points}\n" for points in (420, 50))
+    rows = f"1,1,2,4S,E,=,{made}1,3,4,4S,W,=,{made}1,5,6,3NT,N,=,400,\n1,7,8,3NT,S,-1,{down}"
+    session = club(f"Board,NS,EW,Contract,By,Result,Score NS,Score EW\n{rows}")
+    assert scores(session) == [-420, -420, 400, -50]
+    assert session.readings[0].view == view
+    assert facts(session) == []
+
+
+def test_one_wrong_sign_is_no_way_of_writing(club: Club) -> None:
+    """Where the other scores of East-West are positive, a negative one is a mistake and is said to be one."""
+    rows = "1,1,2,4S,E,=,,420\n1,3,4,4S,W,=,,420\n1,5,6,4S,E,=,,-420\n"
+    session = club(f"Board,NS,EW,Contract,By,Result,Score NS,Score EW\n{rows}")
+    assert session.readings[0].view == "ns"
+    assert [name for name, *_ in facts(session)] == ["score-sign"]
+
+
 def test_declarers_points(club: Club) -> None:
     """An unlabelled column that agrees with declarer's side is declarer's points: +420 by East is -420."""
     session = club(

@@ -91,7 +91,7 @@ def _flags(cells: pl.DataFrame, known: dict[str, Words]) -> pl.DataFrame:
         FILE,
         *(_marked(columns).alias(name) for name, columns in (unread | {_NOWHERE: nowhere}).items()),
         *(_any_kind(known["en"]["result"], kind).alias(kind) for kind in ("count", "relative")),
-        scores=_marked([_faulty(known["en"][column]) for column in SCORES]) > 0,
+        scores=_marked([*(_faulty(known["en"][column]) for column in SCORES), _negative(known["en"]["score_ew"])]) > 0,
     )
     counted, seen = (*known, _NOWHERE), ("count", "relative", "scores")
     return rows.group_by(FILE, maintain_order=True).agg(pl.col(counted).sum(), pl.col(seen).any())
@@ -100,6 +100,11 @@ def _flags(cells: pl.DataFrame, known: dict[str, Words]) -> pl.DataFrame:
 def _faulty(words: Vocabulary) -> Vocabulary:
     """Whether each text of a column is one that could not be read."""
     return words._replace(read={text: isinstance(value, Fault) for text, value in words.read.items()})
+
+
+def _negative(words: Vocabulary) -> Vocabulary:
+    """Whether each text of a column is points below zero: on whose side these are is found file by file."""
+    return words._replace(read={text: isinstance(value, int) and value < 0 for text, value in words.read.items()})
 
 
 def _common(columns: tuple[Vocabulary, ...]) -> Vocabulary:

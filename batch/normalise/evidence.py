@@ -22,7 +22,7 @@ from batch.read import Note, Sheet
 from batch.tables import collect
 
 Style = Literal["relative", "tricks", "made"]
-View = Literal["ns", "declarer"]
+View = Literal["ns", "declarer", "one-sign"]
 
 
 class Reading(NamedTuple):
@@ -48,6 +48,8 @@ def decide(sheet: Sheet, conditions: Conditions) -> Reading:
         notes.append(Note("bare-results", {"style": style, "because": style_because}))
     if view == "declarer":
         notes.append(Note("declarer-points", {}))
+    if view == "one-sign":
+        notes.append(Note("one-sign-scores", {}))
     aside = [
         typed.meaning for typed in texts if typed.meaning in SCORES and typed.texts and not words[typed.meaning].read
     ]
@@ -104,11 +106,18 @@ def _possible(sheet: Sheet, words: Words, style: str) -> int:
 
 
 def _view(sheet: Sheet, words: Words, style: Style) -> View:
-    """Whose points an unlabelled score column holds: North-South's unless declarer's agree more often."""
-    if not words["score"].read or not words["contract"].read:
+    """How written scores are to be taken: North-South's are signed, East-West's are what they won.
+
+    An unlabelled column may hold declarer's points instead, and the column of East-West North-South's with their sign,
+    where these agree more often with the contracts.
+    """
+    negative = any(isinstance(points, int) and points < 0 for points in words["score_ew"].read.values())
+    others: dict[View, bool] = {"declarer": bool(words["score"].read), "one-sign": negative}
+    views: list[View] = ["ns", *(view for view, possible in others.items() if possible)]
+    if len(views) == 1 or not words["contract"].read:
         return "ns"
-    ns, declarer = _agreeing(sheet, words, style, "ns", "declarer")
-    return "declarer" if declarer > ns else "ns"
+    agreeing = dict(zip(views, _agreeing(sheet, words, style, *views), strict=True))
+    return max(views, key=lambda view: agreeing[view])
 
 
 def _agreeing(sheet: Sheet, words: Words, style: str, *views: str) -> list[int]:

@@ -231,10 +231,14 @@ def _two_scores(words: Words) -> pl.Expr:
 
 
 def written(view: str) -> pl.Expr:
-    """The written points from North-South's side: one signed column, two columns, or declarer's points."""
+    """The written points from North-South's side: one signed column, two columns, or declarer's points.
+
+    Of two columns the second may hold what East-West won with the sign that it has for North-South (`one-sign`).
+    """
     ns, ew = pl.col("score_ns_points"), pl.col("score_ew_points")
-    sides = pl.when(ns.is_null() | ((ns == 0) & ew.is_not_null())).then(-ew).otherwise(ns)
-    if view == "ns":
+    turned = ew if view == "one-sign" else -ew
+    sides = pl.when(ns.is_null() | ((ns == 0) & ew.is_not_null())).then(turned).otherwise(ns)
+    if view != "declarer":
         return pl.coalesce(sides, "score_points")
     nobodys = pl.when(pl.col("outcome") == "passed_out").then("score_points")
     return pl.coalesce(sides, signed(pl.col("score_points")), nobodys)

@@ -42,6 +42,7 @@ NOTES = [
     Note("language", {"language": "fr", "because": "scores"}),
     Note("bare-results", {"style": "tricks", "because": "possible"}),
     Note("declarer-points", {}),
+    Note("one-sign-scores", {}),
     Note("no-points", {"header": "Score"}),
 ]
 
