@@ -101,10 +101,14 @@ def _show(ctx: click.Context, session: Session, asked: Asked, *, as_json: bool) 
 
 def _of_teams(ctx: click.Context, session: Session, asked: Asked) -> list[Any]:
     """A board in each match, or in a team's; or a team with all its matches."""
+    import polars as pl
+
     from batch.explain.field import field_of
     from batch.explain.teams import explain_matches, explain_team
 
-    name = _one_of(ctx, session.travellers, "session", asked.session)
+    sources = (session.travellers, session.matches)  # results of matches have no travellers
+    played = pl.concat([frame.select(pl.col("session").cast(pl.String)) for frame in sources])
+    name = _one_of(ctx, played, "session", asked.session)
     field = field_of(session, name, None)
     if asked.pair is not None:
         _whose(ctx, session, asked._replace(session=name))
@@ -188,6 +192,8 @@ def _one_of(ctx: click.Context, frame: pl.DataFrame, column: str, wanted: str | 
 
 
 def _known_board(ctx: click.Context, field: Field, asked: Asked) -> None:
+    if not field.boards:
+        misuse(ctx, "explain_no_boards")
     if asked.board not in field.boards:
         misuse(ctx, "explain_unknown", option="--board", text=asked.board, known=_some(map(str, sorted(field.boards))))
 

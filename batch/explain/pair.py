@@ -130,23 +130,22 @@ def _penalty(standing: pl.DataFrame) -> Fraction | None:
     return _short(taken[0]) if taken.len() else None
 
 
-def place_of(ranking: pl.DataFrame, standing: pl.DataFrame) -> Place | None:
-    """The place of a standing among those ranked with it; None for who has none."""
+FIGURE = pl.coalesce("percent", "vp", half_up_expr(pl.col("score")))
+"""What ranks a standing, as it is printed."""
+
+
+def place_of(ranking: pl.DataFrame, standing: pl.DataFrame, figure: pl.Expr = FIGURE) -> Place | None:
+    """The place of a standing among those ranked with it, by that figure; None for who has none."""
     if standing.is_empty() or standing["rank"][0] is None:
         return None
-    rank, figure = int(standing["rank"][0]), standing.select(_figure()).item()
+    rank, own = int(standing["rank"][0]), standing.select(figure).item()
     others = ranking.join(standing, on=["section", "contestant"], how="anti").filter(pl.col("rank").is_not_null())
-    ahead = int((others.select(_figure()).to_series() > figure).sum())
-    level = others.filter(_figure() == figure)
+    ahead = int((others.select(figure).to_series() > own).sum())
+    level = others.filter(figure == own)
     shared, broken = (
         level.filter(same)["contestant"].to_list() for same in (pl.col("rank") == rank, pl.col("rank") != rank)
     )
     return Place(rank, ranking["rank"].count(), ahead, tuple(shared), tuple(broken))
-
-
-def _figure() -> pl.Expr:
-    """What ranks a standing, as it is printed."""
-    return pl.coalesce("percent", "vp", half_up_expr(pl.col("score")))
 
 
 def _further(session: Session, who: Who) -> tuple[Further, ...]:

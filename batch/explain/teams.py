@@ -16,17 +16,20 @@ import polars as pl
 
 from batch.conditions import BOARD_POINTS
 from batch.explain.field import Field, Row
-from batch.explain.pair import Place, place_of
+from batch.explain.pair import FIGURE, Place, place_of
 from batch.explain.swings import OF_EIGHT, Swing, swings_of
 from batch.explain.values import Seat
 from batch.law.scales import scale_for
 from batch.law.victory import victory_points
 from batch.notation.opponents import read_unplayed
-from batch.rounding import half_up
+from batch.rounding import QUOTIENT_DECIMALS, half_up, half_up_expr
 from batch.session import Session
 
 ALL, MOST = Fraction(1, 3), Fraction(1, 10)
 """Share of the larger sum by which a side is ahead for all of the points won, or for one more than half."""
+
+FIGURES = {"wins": pl.col("score"), "quotient": half_up_expr(pl.col("score"), QUOTIENT_DECIMALS)}
+"""What ranks, also where there are victory points."""
 
 
 class Mix(NamedTuple):
@@ -66,11 +69,16 @@ class MatchTrail(NamedTuple):
 
 
 class Other(NamedTuple):
-    """A round of a team without boards: what it was, whom it was against, what it gave (victory points or IMPs)."""
+    """A round of a team without boards: what it was, whom it was against, what it gave (victory points or IMPs).
+
+    `gained` and `lost` are what was won and lost in it.
+    """
 
     round: str | None
     kind: str
     opponent: str | None
+    gained: Fraction
+    lost: Fraction
     net: Fraction | None
     vp: Fraction | None
 
@@ -250,7 +258,7 @@ def explain_team(session: Session, field: Field, name: str, team: str) -> TeamTr
         carried=carried,
         penalty=penalty,
         total=_total(by, terms, carried - (penalty or 0)),
-        place=place_of(ranking, standing),
+        place=place_of(ranking, standing, FIGURES.get(by, FIGURE)),
     )
 
 
@@ -279,9 +287,16 @@ def _other(row: dict[str, Any], method: str, *, own: bool) -> Other:
     """A match without boards from the side of a team; of board points what it won, otherwise its net total."""
     turned = {"forfeited": "forfeited_by_opponent", "forfeited_by_opponent": "forfeited"}
     kind = row["kind"] if own else turned.get(row["kind"], row["kind"])
-    points = ("imps_for", "imps_against") if method in BOARD_POINTS else ("net", "net_opponent")
-    net, vp = row[points[not own]], row["vp" if own else "vp_opponent"]
-    return Other(row["round"], kind, row["opponent" if own else "team"], _fraction(net), _fraction(vp))
+    gained, lost = (_fraction(row["imps_for" if side else "imps_against"]) for side in (own, not own))
+    return Other(
+        round=row["round"],
+        kind=kind,
+        opponent=row["opponent" if own else "team"],
+        gained=gained or Fraction(0),
+        lost=lost or Fraction(0),
+        net=gained if method in BOARD_POINTS else _fraction(row["net" if own else "net_opponent"]),
+        vp=_fraction(row["vp" if own else "vp_opponent"]),
+    )
 
 
 def _fraction(value: float | None) -> Fraction | None:
@@ -298,7 +313,8 @@ def _terms(
     if by == "wins":
         return tuple(_won(match.net) for match in matches) + tuple(map(_win, others))
     if by == "quotient":
-        return tuple(sum((getattr(match, side) for match in matches), Fraction(0)) for side in ("gained", "lost"))
+        sides = [(match.gained, match.lost) for match in matches] + [(other.gained, other.lost) for other in others]
+        return sum((won for won, _ in sides), Fraction(0)), sum((lost for _, lost in sides), Fraction(0))
     own = (match.gained - match.penalty if method in BOARD_POINTS else match.net for match in matches)
     unplayed = (other.vp if other.kind != "played" and not scaled else other.net for other in others)
     return (*own, *(value for value in unplayed if value is not None))

@@ -281,3 +281,36 @@ def test_team_matches(run, fixtures):
     assert team.out.startswith("Équipe Lions")
     assert json.loads(run("explain", file, "--team", "Lions", "--json").out)["matches"][0]["net"] == -13
     assert run("explain", file, "--team", "Bears").status == 2
+
+
+RESULTS = """\
+Round,Home,Away,IMPs home,IMPs away,Boards
+1,Lions,Otters,30,20,7
+1,Herons,BYE,,,
+2,Lions,Herons,10,10,7
+2,Otters,BYE,,,
+3,Otters,Herons,5,25,7
+3,Lions,BYE,,,
+"""
+
+
+def test_a_team_of_results_without_boards(run, tmp_path):
+    """Lions won 30 - 20 and drew 10 - 10: 40 IMPs over 30, one win and a half, level with Herons."""
+    done = run("explain", written(tmp_path, RESULTS), "--pair", "Lions")
+    assert done.status == 0
+    assert "Round 1, against Otters, typed as a result: total +10. 13.99 victory points." in done.out
+    assert "Place 2 of 3: 1 team has more." in done.out
+    quotient = run("explain", tmp_path / "club.csv", "--pair", "Lions", "--rank-by", "quotient")
+    assert "Won 40 over lost 30: 1.333.\nPlace 2 of 3: 1 team has more." in quotient.out
+    wins = run("explain", tmp_path / "club.csv", "--pair", "Lions", "--rank-by", "wins")
+    assert "1 + 0.5 + 0 = 1.5.\nPlace 1= of 3: nobody has more; shared with Herons" in wins.out
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "There are no boards here"), ("fr", "Il n'y a pas d'étuis ici")])
+def test_a_board_of_results_without_boards(run, tmp_path, language, said):
+    """One sentence: what stands in the file has no boards."""
+    for asked in (["--board", 1], ["--board", 1, "--pair", "Lions"]):
+        done = run("explain", written(tmp_path, RESULTS), *asked, "--lang", language)
+        assert (done.status, done.out) == (2, "")
+        assert said in done.err
+        assert "--team" in done.err
