@@ -123,16 +123,14 @@ def _sections(rows: pl.DataFrame) -> pl.DataFrame:
 
 def _both_ways(rows: pl.DataFrame) -> pl.DataFrame:
     """For each section, how many numbers there are and how many sit in both directions; a row against itself aside."""
-    sides = [_numbers(rows, side).with_columns(side=pl.lit(side)) for side in ("ns", "ew")]
-    by_number = pl.concat(sides).group_by("key", "number").agg(both=pl.len() == 2)
-    return by_number.group_by("key").agg(numbers=pl.len(), both=pl.col("both").sum())
+    by_number = pl.concat(_numbers(rows, side) for side in ("ns", "ew")).group_by("who").agg(both=pl.len() == 2)
+    return by_number.group_by(key=pl.col("who") // NUMBERS).agg(numbers=pl.len(), both=pl.col("both").sum())
 
 
 def _numbers(rows: pl.DataFrame, side: str) -> pl.DataFrame:
+    """The numbers on a side of each section, each once, section and number in one: `who`."""
     met = rows.lazy().filter(pl.col("ns") != pl.col("ew"), pl.col(side).is_not_null())
-    both = (section_key() * NUMBERS + code(side)).alias("both")  # one number is quicker to tell apart than two
-    found = collect(met.select(both).unique(), rows.height)
-    return found.select(key=pl.col("both") // NUMBERS, number=pl.col("both") % NUMBERS)
+    return collect(met.group_by(who=section_key() * NUMBERS + code(side)).agg(), rows.height)
 
 
 def _clashes(rows: pl.DataFrame, sections: pl.Series) -> pl.DataFrame:
