@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import polars as pl
 
+from batch.check.places import FEW, SEAT, company_of, free_boards, seat_of, seats_of
 from batch.check.scene import SIDES, Scene, on_board
 from batch.keys import BOARDS, NUMBERS, code, rows_together, section_key
 from batch.lines import KEYS, wrong_direction
 from batch.tables import PROBLEM, collect, schema
 
 FOUND = pl.Schema(schema(PROBLEM) | {"second_report": pl.Boolean()})
-FEW = 2
-"""So many absent contestants are named; of more, none is likelier than another."""
 
 STRANGE = 8
 """Who has so many times fewer boards than others, or one of at least ENOUGH, may be nobody."""
 ENOUGH = 4
-SEAT = [*KEYS, "seat"]
 NUMBER = ["of", "seat", "code"]
 """A number by its code: of which section, in which seat."""
 
@@ -129,7 +127,7 @@ def _scores(table: list[str]) -> pl.Expr:
 
 def _twice(rows: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     """A contestant at two tables of one board: in one direction, or in either where the section has one ranking."""
-    seats = _seats(rows, scene.lines).filter(pl.col("two") | (pl.col("ns") != pl.col("ew")))
+    seats = seats_of(rows, scene.lines).filter(pl.col("two") | (pl.col("ns") != pl.col("ew")))
     crowd = seats.filter(pl.len().over(WHO) > 1).sort("origin", "row")
     misplaced = _misplaced(crowd, scene)
     right = crowd.join(misplaced, on=["origin", "row"], how="anti", maintain_order="left")
@@ -156,7 +154,7 @@ def _misplaced(crowd: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     lone = several & (pl.col("rows") == 2) & (several.sum().over(WHO) == 1)
     both = counted.with_columns(lone=lone).filter(pl.col("lone").all().over(row)).sort("other_origin", "other_row")
     elsewhere = (pl.col("other_origin") != pl.col("origin")).any()
-    free = _free(both, scene).group_by(row).agg(free=pl.col("board").sort().cast(pl.String).str.join(" / "), n=pl.len())
+    free = free_boards(both, scene)
     told = both.group_by(row, maintain_order=True).agg(
         pl.col("board").first(),
         value=pl.format("{} - {}", pl.col("ns").first(), pl.col("ew").first()),
@@ -165,39 +163,10 @@ def _misplaced(crowd: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     return told.join(free, on=row, maintain_order="left").with_columns(free=pl.when(pl.col("n") <= FEW).then("free"))
 
 
-def _free(both: pl.DataFrame, scene: Scene) -> pl.DataFrame:
-    """The boards of the section that neither contestant of a row is on: `origin, row, board`."""
-    boards = scene.boards.select(*KEYS, "board", at="key")
-    pairs = both.select("origin", "row", *SEAT, "number").join(boards, on=KEYS)
-    played = _company(both, scene).select("seat", "number", at="key")
-    free = pairs.join(played, on=["at", "seat", "number"], how="anti").group_by("origin", "row", "board").len()
-    return free.filter(pl.col("len") == 2)
-
-
-def _seats(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
-    """The rows once for each direction, with the `number` there and the `seat` it is ranked in: ns, ew or all."""
-    by_line = rows.join(lines, on=KEYS, how="left", maintain_order="left")
-    return pl.concat(
-        by_line.with_columns(number=pl.col(side), column=pl.lit(side)).with_columns(seat=_seat("column"))
-        for side in SIDES
-    )
-
-
-def _seat(side: str) -> pl.Expr:
-    """Where a contestant is ranked: in its direction, or among all where the section has one ranking."""
-    return pl.when("two").then(side).otherwise(pl.lit("all"))
-
-
 def _absent(double: pl.DataFrame, scene: Scene) -> pl.DataFrame:
     """Who has no result on the board somebody plays twice, when that is one or two: `key, seat, absent`."""
-    seats = _company(double, scene)
+    seats = company_of(double, scene)
     return _missing(double, seats, seats)
-
-
-def _company(rows: pl.DataFrame, scene: Scene) -> pl.DataFrame:
-    """Who is on which board in the sections of some rows."""
-    section = scene.rows.join(rows.select(KEYS).unique(), on=KEYS, how="semi").with_columns(key=on_board())
-    return _seats(section, scene.lines).select(*KEYS, "key", "seat", "number").drop_nulls().unique()
 
 
 def _missing(rows: pl.DataFrame, seats: pl.DataFrame, among: pl.DataFrame) -> pl.DataFrame:
@@ -218,7 +187,7 @@ def _selves(scene: Scene) -> pl.DataFrame:
         pl.col("because").is_in(["change-direction", "disjoint", "exceptions"]) | ~pl.col("two")
     )
     rows = met.join(unique, on=KEYS, how="semi", maintain_order="left").with_columns(key=on_board())
-    absent = _absent(_seats(rows, scene.lines), scene).sort("seat").group_by("key", maintain_order=True)
+    absent = _absent(seats_of(rows, scene.lines), scene).sort("seat").group_by("key", maintain_order=True)
     missing = absent.agg(pl.col("absent").str.join(" / "))
     named = rows.join(missing, on="key", how="left", maintain_order="left")
     said = {"column": pl.lit("ew"), "value": pl.col("ew"), "suggestion": pl.col("absent")}
@@ -250,8 +219,8 @@ def _strangers(scene: Scene) -> pl.DataFrame:
     theirs = rare.select(key=pl.col("of") * NUMBERS + pl.col("code"))["key"].implode()
     named = [(section_key() * NUMBERS + code(side)).is_in(theirs) for side in SIDES]
     rows = _where(scene.rows, pl.any_horizontal(named) & pl.col("board").is_not_null()).with_columns(key=on_board())
-    strange = _numbered(_seats(rows, scene.lines)).join(rare, on=NUMBER, how="semi", maintain_order="left")
-    seats = _numbered(_company(strange, scene))
+    strange = _numbered(seats_of(rows, scene.lines)).join(rare, on=NUMBER, how="semi", maintain_order="left")
+    seats = _numbered(company_of(strange, scene))
     regular = boards.filter(2 * pl.col("boards") >= pl.col("usual"))
     missing = _missing(strange, seats, seats.join(regular, on=NUMBER, how="semi"))
     told = strange.join(missing, on=["key", "seat"], maintain_order="left")
@@ -275,7 +244,9 @@ def _boards_of_numbers(scene: Scene, sections: pl.Series) -> pl.DataFrame:
     )
     split = counted.select("side", "len", of=pl.col("who") // NUMBERS, code=pl.col("who") % NUMBERS)
     lines = scene.lines.select("two", of=section_key())
-    seated = split.filter(pl.col("of").is_in(sections.implode())).join(lines, on="of").with_columns(seat=_seat("side"))
+    seated = (
+        split.filter(pl.col("of").is_in(sections.implode())).join(lines, on="of").with_columns(seat=seat_of("side"))
+    )
     return (
         seated.group_by(NUMBER)
         .agg(boards=pl.col("len").sum())
@@ -296,7 +267,7 @@ def _misnamed(scene: Scene) -> pl.DataFrame:
     if odd.is_empty():
         return pl.DataFrame(schema=FOUND)
     here = section_key().is_in(odd.select(of=section_key())["of"].unique().implode())
-    seats = _seats(_where(scene.rows, here & pl.col("board").is_not_null()), scene.lines)
+    seats = seats_of(_where(scene.rows, here & pl.col("board").is_not_null()), scene.lines)
     name = pl.when(pl.col("column") == "ns").then(_text("names_ns")).otherwise(_text("names_ew"))
     told = seats.with_columns(name=name).join(odd, on=[*SEAT, "number", "name"], maintain_order="left")
     said = {"column": pl.col("column"), "value": pl.col("number"), "suggestion": pl.col("owner")}
@@ -306,7 +277,7 @@ def _misnamed(scene: Scene) -> pl.DataFrame:
 def _odd_names(scene: Scene) -> pl.DataFrame:
     """The names that stand beside a number and are usually another's: KEYS, `seat`, `number`, `name`, `owner`."""
     sides = pl.concat(_names(scene, side) for side in SIDES)
-    seated = sides.join(scene.lines.select(*KEYS, "two"), on=KEYS).with_columns(seat=_seat("column"))
+    seated = sides.join(scene.lines.select(*KEYS, "two"), on=KEYS).with_columns(seat=seat_of("column"))
     times = seated.group_by(*SEAT, "number", "name").agg(pl.col("times").sum())
     usual = (
         times.filter(pl.col("times") > 1)

@@ -98,6 +98,13 @@ def test_boards_are_counted_over_all_sections(club: Club) -> None:
     assert found(club(SECTIONS)) == []
 
 
+def test_a_lone_row_and_the_board_its_pairs_miss(club: Club) -> None:
+    """2 against 102 typed on board 33 instead of 3: the cell is named, and the board on which both are missing."""
+    text = HEAD + "".join(played(board, 3) for board in range(1, 5)).replace("3,2,102", "33,2,102")
+    (told,) = problems(club(text)).select("code", "row", "cell", "suggestion", "message").rows()
+    assert told == ("B01", 9, "A9", "3", "Board 33 has a single result: nothing to compare it with.")
+
+
 def test_sections_apart_are_counted_apart(club: Club) -> None:
     """When sections are scored apart, board 3 of section B has a single result."""
     session = club(SECTIONS, sections="apart")
