@@ -209,7 +209,8 @@ def _columns(text: str, _: Path) -> tuple[str, ...]:
             raise Unfit("column", text=name, choices=", ".join(MEANINGS), nearest=nearest(name, MEANINGS))
         if name != "-" and names.count(name) > 1:
             raise Unfit("column_twice", text=name)
-    if names and not ("board" in names and {"contract", "score", "score_ns", "score_ew"} & set(names)):
+    seated = any(who <= set(names) for who in ({"ns", "ew"}, {"home", "away", "room"}))
+    if names and not (seated and "board" in names and {"contract", "score", "score_ns", "score_ew"} & set(names)):
         raise Unfit("columns_lacking")
     return names
 

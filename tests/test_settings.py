@@ -175,3 +175,24 @@ def test_texts_are_the_options(tmp_path: Path) -> None:
     """What an option says is laid over conditions that are there."""
     before = Conditions(unit=1, uneven="none")
     assert with_texts(before, {"uneven": "factor", "winners": "auto"}, tmp_path) == replace(before, uneven="factor")
+
+
+@pytest.mark.parametrize(
+    ("columns", "enough"),
+    [
+        ("board,ns,ew,contract", True),
+        ("board,ns,ew,-,score_ns", True),
+        ("home,away,room,board,contract", True),
+        ("board,contract,declarer", False),
+        ("board,north,south,east,west,contract", False),
+        ("ns,ew,contract", False),
+        ("board,ns,ew,lead", False),
+    ],
+)
+def test_columns_say_which_board_who_and_what(columns: str, *, enough: bool) -> None:
+    """Without one of the three nothing could be scored, and the person is told before anything is read."""
+    if enough:
+        assert with_texts(Conditions(), {"columns": columns}, Path()).columns == tuple(columns.split(","))
+    else:
+        with pytest.raises(Unfit, match="the two sides"):
+            with_texts(Conditions(), {"columns": columns}, Path())
