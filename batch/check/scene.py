@@ -12,7 +12,7 @@ from typing import NamedTuple
 import polars as pl
 
 from batch.conditions import Conditions
-from batch.keys import BOARDS, code, field_key, section_key
+from batch.keys import BOARDS, field_key, section_key
 from batch.tables import collect
 
 SIDES = ("ns", "ew")
@@ -53,14 +53,16 @@ def _boards(rows: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
         pl.len().alias("rows"),
         (~pl.col("outcome").is_in(["not_played", "adjusted"])).sum().alias("answered"),
         (pl.col("outcome") == "passed_out").sum().alias("passed"),
-        (code("ns") + code("ew")).sum().alias("company"),
         pl.col(SIDES).count().name.prefix("seated_"),
         pl.col(*marks).bitwise_or(),
     )
     boards = collect(plan, rows.height)
     crowded = _crowded(rows, boards)
     return boards.select(
-        pl.exclude("^(seen|seated)_.*$"), crowded=pl.col("key").is_in(crowded.implode()), field=field_key(conditions)
+        pl.exclude("^(seen|seated)_.*$"),
+        crowded=pl.col("key").is_in(crowded.implode()),
+        company=pl.col("seen_ns") + pl.col("seen_ew"),  # whichever way they sit in a Howell
+        field=field_key(conditions),
     )
 
 
