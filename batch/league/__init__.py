@@ -15,7 +15,7 @@ from batch.league.ladder import Step, Who, individuals, ladder, pairs
 from batch.league.people import Doubt, doubts, players, tidy
 from batch.league.rounds import Basis, Round, natural, rounds
 from batch.league.schedule import byes, legs_of, outstanding, to_come
-from batch.league.table import Line, Worth, by_of, table, tallies, worth_of
+from batch.league.table import Line, Worth, by_of, table, tallies, vp_count, worth_of
 from batch.league.ties import Decision
 from batch.league.values import By, Bye, Fine, Fixture, Legs, Match, Result, Rules, Season, Unit
 
@@ -165,7 +165,11 @@ def _after(
     resting = [bye for stage in stages for bye in sat_out.get(stage.label, [])]
     by = by_of(season.matches, rules)
     worth = worth_of(by, rules)
-    return table(tallies(matches, fines, resting, teams, worth), matches, rules.tie_breaks, by, worth)
+    if not vp_count(by, season.matches):
+        fines = [fine._replace(vp=0.0) for fine in fines]
+        resting = [bye._replace(vp=0.0) for bye in resting]
+    found = tallies(matches, fines, resting, teams, worth)
+    return table(found, matches, rules.tie_breaks, by, worth)
 
 
 def _labels(matches: Iterable[Match]) -> set[str]:

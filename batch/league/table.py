@@ -63,6 +63,8 @@ class Tally:
     byes: int = 0
     bye_points: float = 0.0
     penalty: float = 0.0
+    imps_off: float = 0.0
+    """Penalties in IMPs, which `imps_for` is without."""
     opponents: list[str] = field(default_factory=list)
 
     def add(self, match: Match, worth: Worth) -> None:
@@ -110,6 +112,15 @@ def by_of(matches: Iterable[Match], rules: Rules) -> By:
     return "score" if rules.rank_by == "auto" and rules.won == "board_points" else "wins"
 
 
+def vp_count(by: By, matches: Iterable[Match]) -> bool:
+    """Whether the victory points of byes and penalties count in the points of the table.
+
+    Where matches have victory points they are those of a table by victory points only. Where none has, they are points
+    of the table: of 2 for a win, or IMPs.
+    """
+    return by in ("vp", "wins") or (by == "score" and all(match.vp is None for match in matches))
+
+
 def worth_of(by: By, rules: Rules) -> Worth:
     """What a match is worth to its team; a quotient has none of its own, and shows the points of the match."""
     if by == "halves":
@@ -126,7 +137,10 @@ def _margin(match: Match) -> float:
 def tallies(
     matches: Iterable[Match], fines: Iterable[Fine], byes: Iterable[Bye], teams: Iterable[str], worth: Worth
 ) -> dict[str, Tally]:
-    """What each team has gathered; every team of the season is there, also one that has not played yet."""
+    """What each team has gathered; every team of the season is there, also one that has not played yet.
+
+    All victory points of byes and penalties count.
+    """
     found = {team: Tally() for team in sorted(teams)}
     for match in matches:
         found[match.team].add(match, worth)
@@ -135,6 +149,7 @@ def tallies(
         tally = found[fine.team]
         tally.penalty += fine.vp
         tally.imps_for -= fine.imps
+        tally.imps_off += fine.imps
     for bye in byes:
         found[bye.team].byes += 1
         found[bye.team].bye_points += bye.vp or 0.0
@@ -145,10 +160,7 @@ def table(
     found: dict[str, Tally], matches: Sequence[Match], tie_breaks: Sequence[TieBreak], by: By, worth: Worth
 ) -> tuple[list[Line], list[Decision]]:
     """The lines in their order, and how ties were parted."""
-    points = {
-        team: _quotient(tally) if by == "quotient" else half_up(tally.points + tally.bye_points - tally.penalty)
-        for team, tally in found.items()
-    }
+    points = {team: _points(tally, by) for team, tally in found.items()}
     figures = {team: _figures(found[team], points) for team in found}
     places, decisions = parted(points, figures, matches, tie_breaks, worth)
     decided = {team: decision.criterion for decision in decisions for team in decision.order}
@@ -158,6 +170,13 @@ def table(
         place = [Place(rank, len(group) > 1, decided.get(team)) for team in group]
         lines += [_line(found[team], team, points[team], where) for team, where in zip(group, place, strict=True)]
     return lines, decisions
+
+
+def _points(tally: Tally, by: By) -> float:
+    """What ranks a team: its quotient, or what it won with byes and less penalties."""
+    if by == "quotient":
+        return _quotient(tally)
+    return half_up(tally.points + tally.bye_points - tally.penalty - (tally.imps_off if by == "score" else 0))
 
 
 def _figures(tally: Tally, points: dict[str, float]) -> Figures:

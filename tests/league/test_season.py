@@ -212,3 +212,27 @@ def test_points_add_up_to_the_scale(matches):
     assert sum(line.points for line in found.lines) == pytest.approx(20 * len(matches))
     assert sum(line.imps_for for line in found.lines) == sum(line.imps_against for line in found.lines)
     assert sum(line.won for line in found.lines) == sum(line.lost for line in found.lines)
+
+
+@pytest.mark.parametrize(
+    ("rank_by", "scaled", "points"),
+    [
+        ("vp", True, {"Lions": 26.0, "Herons": 17.0, "Otters": 17.0}),
+        ("wins", True, {"Lions": 2.0, "Herons": 0.0, "Otters": 0.0}),
+        ("score", True, {"Lions": 17.0, "Herons": -10.0, "Otters": -10.0}),
+        ("quotient", True, {"Lions": float("inf"), "Herons": 0.0, "Otters": 0.0}),
+        ("auto", False, {"Lions": 0.0, "Herons": 12.0, "Otters": 12.0}),
+        ("wins", False, {"Lions": 2.0, "Herons": 0.0, "Otters": 0.0}),
+        ("score", False, {"Lions": 13.0, "Herons": 2.0, "Otters": 2.0}),
+    ],
+)
+def test_what_byes_and_penalties_count_in(played, rank_by, scaled, points):
+    """Lions won 10-0 twice and lose 4 points and 3 IMPs; the others sat out once, for 12 points.
+
+    Victory points count in a table by them only; where no match has any, byes give IMPs, or points beside 2 for a win.
+    """
+    vps = " 15-5" if scaled else ""
+    matches = (f"1 Lions-Otters 10-0{vps}", f"2 Lions-Herons 10-0{vps}")
+    fines = (Fine("Lions", 4.0, 3.0, None, ""),)
+    found = league(Season(tuple(map(played, matches)), fines=fines), Rules(bye=12.0, rank_by=rank_by))
+    assert {line.team: line.points for line in found.lines} == points
