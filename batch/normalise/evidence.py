@@ -16,7 +16,7 @@ from batch.lawtable import law_score_ns
 from batch.normalise.language import find_language
 from batch.normalise.parsers import PARSED, SCORES, parsers
 from batch.normalise.typed import Words, typed, written
-from batch.normalise.vocabulary import Texts, Vocabulary, distinct, vocabulary
+from batch.normalise.vocabulary import Texts, Vocabulary, distinct, lookup, vocabulary
 from batch.notation import Alphabet, ResultCell, alphabet
 from batch.read import Note, Sheet
 from batch.tables import collect
@@ -111,13 +111,25 @@ def _view(sheet: Sheet, words: Words, style: Style) -> View:
     An unlabelled column may hold declarer's points instead, and the column of East-West North-South's with their sign,
     where these agree more often with the contracts.
     """
-    negative = any(isinstance(points, int) and points < 0 for points in words["score_ew"].read.values())
-    others: dict[View, bool] = {"declarer": bool(words["score"].read), "one-sign": negative}
+    others: dict[View, bool] = {"declarer": bool(words["score"].read), "one-sign": _negative_alone(sheet, words)}
     views: list[View] = ["ns", *(view for view, possible in others.items() if possible)]
     if len(views) == 1 or not words["contract"].read:
         return "ns"
     agreeing = dict(zip(views, _agreeing(sheet, words, style, *views), strict=True))
     return max(views, key=lambda view: agreeing[view])
+
+
+def _negative_alone(sheet: Sheet, words: Words) -> bool:
+    """Whether a row has points below zero for East-West and none for North-South."""
+    if not any(isinstance(points, int) and points < 0 for points in words["score_ew"].read.values()):
+        return False
+    ns, ew = (
+        lookup(words[column], lambda points: points if isinstance(points, int) else None, pl.Int32)
+        for column in ("score_ns", "score_ew")
+    )
+    return bool(
+        collect(sheet.cells.lazy().select(((ew < 0) & (ns.fill_null(0) == 0)).any()), sheet.cells.height).item()
+    )
 
 
 def _agreeing(sheet: Sheet, words: Words, style: str, *views: str) -> list[int]:
