@@ -1,9 +1,8 @@
 """Boards that stand out: one result, far fewer or more results than the others, passed out everywhere.
 
 In: a `Scene`. Out: PROBLEM rows that name a board, and a row only where it is alone on its board and both its pairs are
-missing on few others. Counts are those of the field: all sections together
-unless they are scored apart. A rejected row is a result still to
-come: it has its own problem, and the board none.
+missing on few others. Counts are those of the field: all sections together unless they are scored apart. A rejected row
+is a result still to come: it has its own problem, and the board none.
 """
 
 from __future__ import annotations
