@@ -22,8 +22,8 @@ from batch.words.reading import note_sentences
 from batch.write.cells import Value
 from batch.write.grid import Grid
 from batch.write.report import Report, joined
-from batch.write.styles import ALARM, CELL_TINT, DECIMALS, GREY, HEAD, WHITE, Look, Styles
-from batch.write.table import BANNER_HEIGHT, BLOCK_HEIGHT, LAYOUTS, TITLE_HEIGHT, Column, Table
+from batch.write.styles import CELL_TINT, DECIMALS, GREY, HEAD, WHITE, Look, Styles
+from batch.write.table import BLOCK_HEIGHT, LAYOUTS, TITLE_HEIGHT, Column, Table, banner
 
 WIDTHS = (20.0, 12.0, 12.0, 13.0, 13.0, 18.0, 12.0)
 """The label, then the columns of the self-check, over which the texts run."""
@@ -43,7 +43,7 @@ def conditions_sheet(report: Report, styles: Styles, left_out: Sequence[str] = (
     grid = Grid(report.say("sheet.conditions"), styles, WIDTHS, tab=LAYOUTS["conditions"].tab)
     grid.line(joined([report.title, grid.name]), Look(size=16, bold=True, ink=HEAD), TITLE_HEIGHT)
     if report.banner:
-        grid.line(report.banner, Look(size=11, bold=True, ink=WHITE, fill=ALARM), BANNER_HEIGHT)
+        banner(grid, report.banner)
     grid.end_head()
     boards = board_sums(report.session)
     shown = boards if not report.teams and boards.height <= MOST_BOARDS else boards.clear()

@@ -49,15 +49,20 @@ def _columns(report: Report) -> list[Column]:
     several = [Column("session", fitting(frame["session"], 10, 24))] if frame["session"].n_unique() > 1 else []
     return [
         *several,
-        Column("board", 8, number="0", bold=True),
+        Column("board", 8, number="0", bold=True, wrap=True),
         Column("ruling", fitting(frame["ruling"], 14, 40), align="left", wrap=True),
         Column("reason", fitting(frame["reason"], 12, 34), align="left", wrap=True),
         Column(
-            "contestant", fitting(frame["contestant"], 9, 24), bold=True, heading="team" if report.teams else "pair"
+            "contestant",
+            fitting(frame["contestant"], 9, 24),
+            "left" if report.teams else "center",
+            bold=True,
+            wrap=True,
+            heading="team" if report.teams else "pair",
         ),
-        *([Column("line", 14, heading="side")] if frame["line"].n_unique() > 1 else []),
-        Column("before", 12, "right", DECIMALS),
-        Column("after", 12, "right", DECIMALS, bold=True),
-        Column("rank_before", 12, number="0"),
-        Column("rank_after", 12, number="0", bold=True),
+        *([Column("line", 14, wrap=True, heading="side")] if frame["line"].n_unique() > 1 else []),
+        Column("before", 12, "right", DECIMALS, wrap=True),
+        Column("after", 12, "right", DECIMALS, bold=True, wrap=True),
+        Column("rank_before", 12, number="0", wrap=True),
+        Column("rank_after", 12, number="0", bold=True, wrap=True),
     ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from math import ceil
 from typing import NamedTuple
 
 import polars as pl
@@ -22,6 +23,9 @@ MOST_LINES = 30
 PIXEL = 0.75
 CHARACTER, PADDING = 1.08, 2.2
 """Width of an ordinary character against a digit, and the room around a text."""
+BANNER_LINE = 15.0
+BOLD = 1.1
+"""Digits of a column that a letter of the banner takes, on average."""
 TURNED_FROM = 1.2
 """So many widths of an upright page are too many for one."""
 INDENT = 1.5
@@ -150,9 +154,18 @@ def begin(grid: Grid, report: Report, columns: Sequence[Column], facts: Iterable
     grid.line(joined([report.title, grid.name]), Look(size=16, bold=True, ink=HEAD), TITLE_HEIGHT)
     grid.line(joined(facts), Look(ink=GREY), SUBTITLE_HEIGHT)
     if report.banner:
-        grid.line(report.banner, Look(size=11, bold=True, ink=WHITE, fill=ALARM), BANNER_HEIGHT)
+        banner(grid, report.banner)
     grid.add([_heading(report, column) for column in columns], _head_styles(grid, columns), HEAD_HEIGHT)
     grid.end_head()
+
+
+def banner(grid: Grid, text: str) -> None:
+    """What is provisional, across the table: in several lines where the table is narrow."""
+    rows = ceil(len(text) * BOLD / sum(grid.widths))
+    look = Look(size=11, bold=True, ink=WHITE, fill=ALARM, wrap=rows > 1)
+    grid.line(text, look, BANNER_HEIGHT + (rows - 1) * BANNER_LINE)
+    if rows > 1:
+        grid.merge(0, len(grid.widths) - 1)
 
 
 def _heading(report: Report, column: Column) -> str:

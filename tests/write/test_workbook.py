@@ -27,6 +27,7 @@ from batch.write.cells import LONGEST, clean
 from batch.write.grid import MOST_BREAKS, Grid
 from batch.write.package import save
 from batch.write.styles import CELL_TINT, ROW_TINT, Look, Styles
+from batch.write.table import banner
 from batch.write.workbook import write_workbook
 
 EN = ["Standings", "Travellers", "Scorecards", "Problems", "Conditions"]
@@ -423,6 +424,15 @@ def test_matches_with_penalties_lie_on_their_side(written):
     assert f"{total}." in texts[0]
     assert f"{total} without a penalty or a ruling for one side only." not in texts[0]
     assert f"{total}." not in texts[1]
+
+
+@pytest.mark.parametrize(("widths", "merged", "height"), [([30.0] * 4, [], 20.25), ([10.0] * 4, ["A1:D1"], 35.25)])
+def test_what_is_provisional_is_read_whole(widths, merged, height):
+    """Sixty letters across 120 digits are one line; across 40 they are two, in cells made one."""
+    grid = Grid("x", Styles(Workbook()), widths)
+    banner(grid, "PROVISIONAL: a board could not be compared. See Problems now")
+    assert grid.merged == merged
+    assert f'ht="{height:g}"' in grid.rows[0]
 
 
 def test_self_check_of_matchpoints(session):

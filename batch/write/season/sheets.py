@@ -16,9 +16,8 @@ from batch.write.grid import LANDSCAPE_WIDTH, PORTRAIT_WIDTH, Grid
 from batch.write.report import joined
 from batch.write.season import about
 from batch.write.season.teller import Teller
-from batch.write.styles import ALARM, BAND, DECIMALS, GREY, HEAD, LEADER, SHARED_PLACE, WHITE, Look, Styles
+from batch.write.styles import BAND, DECIMALS, GREY, HEAD, LEADER, SHARED_PLACE, WHITE, Look, Styles
 from batch.write.table import (
-    BANNER_HEIGHT,
     BLOCK_HEIGHT,
     HEAD_HEIGHT,
     SUBTITLE_HEIGHT,
@@ -26,6 +25,7 @@ from batch.write.table import (
     Column,
     Paint,
     Table,
+    banner,
     fitting,
 )
 
@@ -58,8 +58,8 @@ def opened(
     grid = Grid(name, styles, widths, landscape=wide, tab=TABS.get(key, TAB))
     grid.line(joined([teller.say("title"), name]), Look(size=16, bold=True, ink=HEAD), TITLE_HEIGHT)
     grid.line(joined(facts), Look(ink=GREY), SUBTITLE_HEIGHT)
-    if banner := teller.banner_of(key):
-        grid.line(banner, Look(size=11, bold=True, ink=WHITE, fill=ALARM), BANNER_HEIGHT)
+    if provisional := teller.banner_of(key):
+        banner(grid, provisional)
     head = [grid.styles(Look(align=c.align, bold=True, ink=WHITE, fill=HEAD, wrap=True)) for c in columns]
     headings = [
         column.heading if column.heading is not None else teller.say(f"column.{column.key}") for column in columns
