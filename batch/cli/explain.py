@@ -167,7 +167,8 @@ def _doubt(teller: Teller, session: Session) -> list[str]:
     if not session.provisional:
         return []
     unread = session.counts.rejected or session.refusals
-    return ["", *teller.paragraph(teller.say("provisional" if unread else "provisional_boards"))]
+    kind = "provisional" if unread else "provisional_unruled" if session.unruled else "provisional_boards"
+    return ["", *teller.paragraph(teller.say(kind))]
 
 
 def _where(ctx: click.Context, session: Session, asked: Asked) -> tuple[str, str | None]:

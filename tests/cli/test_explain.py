@@ -270,6 +270,15 @@ Board 2, scores seen from Lions
     )
 
 
+def test_why_figures_of_a_match_may_change(run, tmp_path):
+    """A board of one room only, or a penalty for a round that was not played."""
+    sheet = written(tmp_path, "Board,Room,NS team,EW team,Score NS\n1,Open,A,B,420\n1,Closed,B,A,420\n2,Open,A,B,90\n")
+    assert "a board of a match could not be compared" in run("explain", sheet, "--team", "A").out
+    (tmp_path / "rulings.csv").write_text("Team,Round,Penalty\nA,7,3 IMP\n", encoding="utf-8")
+    done = run("explain", sheet, "--team", "A", "--rulings", tmp_path / "rulings.csv")
+    assert "a ruling or a penalty could not be taken over" in done.out
+
+
 def test_team_matches(run, fixtures):
     """A board with its two tables in each match, or in one team's; a team with its matches; --team is --pair."""
     file = fixtures / "team-match.csv"
