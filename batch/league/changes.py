@@ -15,7 +15,7 @@ from batch.league.ladder import Step
 from batch.league.lists import sheets_of
 from batch.league.published import rows_under
 from batch.league.values import By
-from batch.rounding import half_up
+from batch.rounding import QUOTIENT_DECIMALS, half_up
 from batch.words import LANGUAGES, say
 
 Kind = Literal["matches", "table", "ladder", "individuals"]
@@ -69,7 +69,11 @@ def _steps(ladders: Mapping[Any, Iterable[Step]]) -> list[Row]:
 
 def _pictured(kind: Kind, rows: Iterable[Row]) -> dict[Key, Shown]:
     keys, shown = COLUMNS[kind]
-    return {tuple(_text(row.get(key)) for key in keys): tuple(_figure(row.get(key)) for key in shown) for row in rows}
+    decimals = QUOTIENT_DECIMALS if kind == "table" else 2
+    return {
+        tuple(_text(row.get(key)) for key in keys): tuple(_figure(row.get(key), decimals) for key in shown)
+        for row in rows
+    }
 
 
 def changes(before: Picture, after: Picture) -> list[Change]:
@@ -127,8 +131,8 @@ def _rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def _figure(value: object) -> float | None:
-    return None if value is None or value == "" else half_up(float(str(value)))
+def _figure(value: object, decimals: int) -> float | None:
+    return None if value is None or value == "" else half_up(float(str(value).replace("∞", "inf")), decimals)
 
 
 def _text(value: object) -> str:

@@ -284,3 +284,16 @@ def test_the_last_season_written_is_compared_with(run, season):
     run("league", *rounds(season)[:2])
     run("league", *rounds(season), "--format", "csv")
     assert "nothing changed" in run("league", *rounds(season)).out
+
+
+@pytest.mark.parametrize("form", ["xlsx", "csv"])
+def test_what_changed_of_quotients(run, tmp_path, form):
+    """38 over 10 is 3.800 and 3801 over 1000 is 3.801, as the table prints them; 20 over nothing stays without end."""
+    sheet = tmp_path / "round.csv"
+    match = "Round,Home,Away,IMPs home,IMPs away,Boards\n1,Bears,Foxes,20,0,12\n1,Lions,Otters,{},12\n"
+    sheet.write_text(match.format("38,10"))
+    run("league", sheet, "--rank-by", "quotient", "--format", form)
+    sheet.write_text(match.format("3801,1000"))
+    done = run("league", sheet, "--rank-by", "quotient", "--format", form)
+    assert "  Lions: place 2, 3.800 -> place 2, 3.801\n" in done.out
+    assert "Bears: place" not in done.out

@@ -133,4 +133,5 @@ class Teller:
             points = self.say("change.against", one=self.figure(shown[2]), other=self.figure(shown[3]))
             return self.won("change.imps_and_points", imps=imps, points=points)
         rank = "-" if shown[0] is None else self.plain(shown[0])
-        return self.say("change.place", rank=rank, figure=self.figure(shown[1]))
+        figure = self.counted(shown[1]) if kind == "table" and shown[1] is not None else self.figure(shown[1])
+        return self.say("change.place", rank=rank, figure=figure)
