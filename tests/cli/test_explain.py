@@ -68,7 +68,7 @@ Neuberg: A = 3 of E = 4 results, as if each had come about E / A times: (M + 1)
   M = 2: (2 + 1) × 4 / 3 − 1 = 3.00
   M = 0: (0 + 1) × 4 / 3 − 1 = 0.33
 
-Check: 9.00 for North-South and 9.00 for East-West; 3 results × top 6 = 18.00
+Check: 9.00 for North-South and 9.00 for East-West; results × top = 3 × 6 = 18.00
 for both together.
 
 Row 5, 7 against 8: could not be scored; it counts among the results expected
