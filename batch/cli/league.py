@@ -18,6 +18,7 @@ from batch.cli.options import OF_CONDITIONS, conditions_from, settings_options
 from batch.cli.spoken import SpokenCommand, language_in, misuse, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
 from batch.cli.unwritten import refuse_unwritten
+from batch.words import say
 from batch.words.findings import problem_sentences, refusal_sentences
 
 if TYPE_CHECKING:
@@ -140,13 +141,29 @@ def _league(ctx: click.Context, inputs: Inputs, rules: Rules, fines: tuple[Any, 
 
     season = replace(inputs.season, fines=(*inputs.season.fines, *fines))
     if not season.matches and not season.results:
-        if inputs.refusals and not inputs.errors:  # nothing was read, as has been told
+        _tell_errors(ctx, inputs)
+        if inputs.faulty or (inputs.refusals and not inputs.errors):  # why there is nothing has been told
             ctx.exit(NOT_RUN)
         misuse(ctx, "league_nothing")
     try:
         return league(season, rules)
     except ValueError as strangers:
         misuse(ctx, "league_strangers", teams=strangers)
+
+
+def _tell_errors(ctx: click.Context, inputs: Inputs) -> None:
+    """What was wrong with rows that could not be scored: each error once, where it is first."""
+    if inputs.faulty is None:
+        return
+    from batch.publish import problems
+
+    language = language_in(ctx)
+    found = problems(inputs.faulty, language).filter(severity="error").unique("name", keep="first", maintain_order=True)
+    for row in found.iter_rows(named=True):
+        kind = "terminal.place.cell" if row["cell"] else "terminal.place.row"
+        place = [say(language, kind, row=row["row"], cell=row["cell"])] if row["row"] else []
+        where = ", ".join([row["source"], *place])
+        told(language, say(language, "explain.about", what=where, sentence=f"{row['message']} {row['hint']}"))
 
 
 def _show(ctx: click.Context, options: dict[str, Any], typed: Typed, inputs: Inputs, found: League) -> None:

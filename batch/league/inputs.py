@@ -64,6 +64,8 @@ class Inputs:
     """Names of problems of sheets that change a season and are nobody's error."""
     samples: dict[str, Session] = field(default_factory=dict)
     """Method -> the first session that was scored by it, to tell the conditions of all."""
+    faulty: Session | None = None
+    """The first session that has errors, to tell them where they leave nothing."""
 
 
 @dataclass
@@ -111,6 +113,7 @@ def read_inputs(files: Iterable[Path], conditions: Conditions | None = None) -> 
     errors: dict[str, int] = {}
     samples: dict[str, Session] = {}
     warned: set[str] = set()
+    faulty: Session | None = None
     sessions = run_apart([source.files[0] for source in sources if source.raw], conditions or Conditions())
     for source in sources:
         if source.raw:
@@ -119,12 +122,13 @@ def read_inputs(files: Iterable[Path], conditions: Conditions | None = None) -> 
             if session.readings:
                 errors[source.name] = _errors(session)
                 samples.setdefault(session.method, session)
+                faulty = faulty or (session if errors[source.name] else None)
                 warned |= {name for name in session.problems["name"].to_list() if name in SEASONAL}
                 ranked = [*standings(session).to_dicts(), *individual(session).to_dicts()]
                 _add(gathered, source.name, matches(session).to_dicts(), ranked)
         else:
             refusals += _add_published(gathered, source)
-    return Inputs(_season(gathered), refusals, errors, sources, tuple(sorted(warned)), samples)
+    return Inputs(_season(gathered), refusals, errors, sources, tuple(sorted(warned)), samples, faulty)
 
 
 def _season(found: _Gathered) -> Season:

@@ -297,3 +297,17 @@ def test_what_changed_of_quotients(run, tmp_path, form):
     done = run("league", sheet, "--rank-by", "quotient", "--format", form)
     assert "  Lions: place 2, 3.800 -> place 2, 3.801\n" in done.out
     assert "Bears: place" not in done.out
+
+
+@pytest.mark.parametrize(("language", "advice"), [("en", "Add a column Boards"), ("fr", "Ajoutez une colonne Étuis")])
+def test_results_without_boards_say_so(run, tmp_path, language, advice):
+    """Why there is no season is told once, with its row and what to do; with the boards there is one."""
+    sheet = tmp_path / "round.csv"
+    sheet.write_text("Round,Home,Away,IMPs home,IMPs away\n1,Lions,Otters,30,10\n1,Bears,Foxes,20,5\n")
+    done = run("league", sheet, "--lang", language)
+    assert (done.status, done.out) == (2, "")
+    [line] = done.err.splitlines()
+    assert advice in line
+    assert "2" in line.partition(str(sheet))[2]
+    assert "--match-boards" in line
+    assert run("league", sheet, "--match-boards", 12).status == 0
