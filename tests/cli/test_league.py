@@ -212,12 +212,13 @@ def test_what_is_not_understood(run, season, arguments, words):
 
 
 def test_nothing_to_rank(run, tmp_path):
-    """A sheet in which no row can be used leaves no season."""
+    """Matches still to come leave no season; nor does a sheet in which no row can be used, and the cell is named."""
     sheet = tmp_path / "matches.csv"
-    sheet.write_text("Round,Home,Away,IMPs home,IMPs away,Boards\n1,Lions,Otters,x,20,7\n", encoding="utf-8")
-    done = run("league", sheet)
-    assert done.status == 2
-    assert "no matches and no results" in done.err
+    for row, words in {"1,Lions,Otters,,,": "no matches and no results", "1,Lions,Otters,x,20,7": "cell D2"}.items():
+        sheet.write_text(f"Round,Home,Away,IMPs home,IMPs away,Boards\n{row}\n", encoding="utf-8")
+        done = run("league", sheet)
+        assert done.status == 2
+        assert words in done.err
 
 
 def test_a_penalty_for_nobody(run, season, tmp_path):
