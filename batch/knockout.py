@@ -38,7 +38,7 @@ def ties(matches: pl.DataFrame, conditions: Conditions) -> list[Tie]:
     carry = conditions.teams.carried
     texts = pl.col("session", "round", "team", "opponent").cast(pl.String)
     rows = matches.filter(pl.col("kind") == "played").with_columns(texts)
-    stages = _stages(rows["round"])
+    stages = stages_of(rows["round"])
     met: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
     for row in rows.iter_rows(named=True):
         first, second = sorted((row["team"], row["opponent"]))
@@ -47,7 +47,7 @@ def ties(matches: pl.DataFrame, conditions: Conditions) -> list[Tie]:
     return [_with_carry(tie, carry) for tie in sorted(found, key=lambda tie: (tie.session, tie.stage, tie.first))]
 
 
-def _stages(rounds: pl.Series) -> dict[str | None, int]:
+def stages_of(rounds: pl.Series) -> dict[str | None, int]:
     """The order of the rounds: numbers as numbers, otherwise as they come in the file."""
     names = rounds.unique(maintain_order=True).to_list()
     if all(name is None or name.isdecimal() for name in names):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from batch.conditions import Conditions
-from batch.knockout import ties
+from batch.knockout import stages_of, ties
 from batch.law.scales import Family, scale_for
 from batch.law.victory import Scale, victory_points
 from batch.rounding import half_up
@@ -37,11 +37,11 @@ class Score(NamedTuple):
 def convert(matches: pl.DataFrame, method: str, conditions: Conditions) -> pl.DataFrame:
     """MATCH rows of matches with net totals; `imps_net`, `plus` and `plus_opponent` count where the method mixes."""
     rows = matches.to_dicts()
-    halves = _halves(rows, conditions)
+    halves, early = _halves(rows, conditions), _to_come(rows)
     fines = _fines(rows, conditions)
     scored = [
         _converted(row, method, conditions, [fines.get((place, side), 0) for side in SIDES], halved=place in halves)
-        for place, row in enumerate(rows)
+        for place, row in enumerate(row | {"kind": "not_played"} if n in early else row for n, row in enumerate(rows))
     ]
     figures = pl.DataFrame(scored, schema={name: MATCH[name].dtype for name in _FIGURES}, orient="row")
     return complete(matches.drop(_FIGURES, strict=False).hstack(figures), MATCH)
@@ -59,6 +59,18 @@ def _converted(row: Row, method: str, conditions: Conditions, taken: list[float]
     score = _score(row | net, method, conditions)
     points = [vp if vp is None or not halved else vp / 2 for vp in score[:2]]
     return (*net.values(), *(off or None for off in taken), *points, score.scale)
+
+
+def _to_come(rows: list[Row]) -> set[int]:
+    """The byes of rounds still to come, where a sheet has matches that are: they give nothing yet."""
+    found: set[int] = set()
+    for session in {row["session"] for row in rows if row["kind"] == "not_played"}:
+        own = {place: row for place, row in enumerate(rows) if row["session"] == session}
+        order = stages_of(pl.Series([row["round"] for row in own.values()], dtype=pl.String))
+        done = (order[row["round"]] for row in own.values() if row["kind"] not in ("bye", "not_played"))
+        last = max(done, default=0)
+        found |= {place for place, row in own.items() if row["kind"] == "bye" and order[row["round"]] > last}
+    return found
 
 
 def _fines(rows: list[Row], conditions: Conditions) -> dict[tuple[int, str], float]:
