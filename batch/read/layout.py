@@ -33,6 +33,8 @@ OWN: ContextVar[Mapping[str, str]] = ContextVar("OWN", default=MappingProxyType(
 _SCORES = ("score", "score_ns", "score_ew")
 _TEAMS = ("home", "away", "room")
 _MATCH_FIGURES = ({"imps_home", "imps_away"}, {"vp_home", "vp_away"})
+_PLAYERS = {"names_ns": ("north", "south"), "names_ew": ("east", "west")}
+_SEATS = frozenset(seat for seats in _PLAYERS.values() for seat in seats)
 _STAND_INS = {"ns": "names_ns", "ew": "names_ew"}
 _MAY_REPEAT = frozenset({"remark", "date", "dealer", "award_ns", "award_ew", "percent_ns", "percent_ew"})
 _WHOLE = (
@@ -169,7 +171,7 @@ def layout(found: Candidate | None, source: str, **place: str) -> Layout:
         raise Refusal("empty-file", source, **place)
     if found.weight < ENOUGH:
         raise _missing(_lacking(set()), found, source, **place)
-    columns, notes = _stand_in(*_two_scores(_by_meaning(found.headings)))
+    columns, notes = _stand_in(*_two_scores(_with_players(_by_meaning(found.headings))))
     lacking = _lacking(set(columns))
     if lacking:
         raise _missing(lacking, found, source, **place)
@@ -191,12 +193,12 @@ def _kept(columns: dict[str, list[Heading]]) -> Iterator[tuple[str, Heading]]:
     """The columns that are read, by meaning; further parts of a meaning are numbered behind a blank."""
     for meaning, headings in columns.items():
         yield meaning, headings[0]
-        if meaning in _JOINED:
+        if _are_joined(meaning, headings):
             yield from ((f"{meaning} {number}", heading) for number, heading in enumerate(headings[1:], start=2))
 
 
 def _joined(columns: dict[str, list[Heading]]) -> list[Note]:
-    several = [headings for meaning, headings in columns.items() if meaning in _JOINED and len(headings) > 1]
+    several = [found for meaning, found in columns.items() if len(found) > 1 and _are_joined(meaning, found)]
     return [Note("joined-columns", {"columns": ", ".join(map(_named, headings))}) for headings in several]
 
 
@@ -217,6 +219,20 @@ def _by_meaning(headings: tuple[Heading, ...]) -> dict[str, list[Heading]]:
 def _sense(senses: Senses, known: dict[str, int]) -> str:
     """The meaning in the language that knows most of the headings; the first one of equals."""
     return max(senses, key=lambda meaning: max(known.get(language, 0) for language in senses[meaning]))
+
+
+def _with_players(columns: dict[str, list[Heading]]) -> dict[str, list[Heading]]:
+    """Columns of the four players are the names of the two pairs, where no column holds these."""
+    found = dict(columns)
+    for names, seats in _PLAYERS.items():
+        if names not in columns and all(seat in columns for seat in seats):
+            found[names] = [found.pop(seat)[0] for seat in seats]
+    return found
+
+
+def _are_joined(meaning: str, headings: list[Heading]) -> bool:
+    """Whether several columns together make one."""
+    return meaning in _JOINED or all(set(heading.senses) & _SEATS for heading in headings)
 
 
 def _two_scores(columns: dict[str, list[Heading]]) -> tuple[dict[str, list[Heading]], list[Note]]:
@@ -276,7 +292,7 @@ def _refuse_repeated(columns: dict[str, list[Heading]], source: str, **place: st
 def _may_repeat(meaning: str, columns: dict[str, list[Heading]]) -> bool:
     """Whether there may be a second column: of no consequence, one more part, or names of contestants."""
     stands_for = {names: side for side, names in _STAND_INS.items()}
-    return meaning in _MAY_REPEAT | _JOINED or stands_for.get(meaning) in columns
+    return meaning in _MAY_REPEAT or _are_joined(meaning, columns[meaning]) or stands_for.get(meaning) in columns
 
 
 def _ignored(headings: Iterable[Heading], kept: Iterable[Heading]) -> list[Note]:

@@ -17,6 +17,9 @@ from batch.read.official import official
 from batch.read.sheet import BLANKS, ROW, CellFault, Note, Sheet, some
 from batch.tables import texts
 
+_OF_PLAYERS = ("ns", "ew", "names_ns", "names_ew")
+"""What may be joined from the columns of two players."""
+
 Texts = Mapping[str, Sequence[str | None]]
 
 GAP = r"[\t\p{Zs}]+"
@@ -120,10 +123,11 @@ def repeated_note(rows: list[int]) -> list[Note]:
 
 
 def _join(cells: pl.DataFrame, meaning: str, part: str) -> pl.DataFrame:
-    """Two columns become one, a blank between the texts. Rows that follow each other mostly agree."""
+    """Two columns become one, a blank or, between players, `&` between the texts. Rows that follow mostly agree."""
+    between = " & " if meaning in _OF_PLAYERS else " "
     two = cells.select(meaning, part)
     new = two.select(~(pl.all_horizontal(pl.all().eq_missing(pl.all().shift()))))[meaning]
-    joined = two.filter(new).select(pl.concat_str(pl.all().cast(pl.String), separator=" ", ignore_nulls=True))
+    joined = two.filter(new).select(pl.concat_str(pl.all().cast(pl.String), separator=between, ignore_nulls=True))
     run = new.cum_sum() - 1
     return cells.with_columns(_tidied(joined, [meaning])[meaning].gather(run)).drop(part)
 

@@ -1,8 +1,11 @@
 """Headings: found wherever they stand, in either language, in any order; what is missing or twice is named."""
 
+from pathlib import Path
+
 import pytest
 
 from batch.problems import Refusal
+from batch.read import read
 from batch.read.layout import Layout, Row, candidate, layout
 
 
@@ -135,3 +138,27 @@ def test_headings_without_end() -> None:
     assert found is not None
     assert len(found.headings) == 16_384
     assert set(layout(found, "club.csv").headers) == {"board", "ns", "ew", "contract", "declarer", "result"}
+
+
+def test_columns_of_the_four_players(tmp_path: Path) -> None:
+    """They are the names of the pairs; without numbers of pairs the names are who played."""
+    path = tmp_path / "club.csv"
+    players, rest = "North,South,East,West", "Contract,By,Result"
+    path.write_text(f"Board,NS,EW,{players},{rest}\n1,1,11,Ann,Ben,Cat,Dan,4S,N,=\n1,2,12,Eve,,Gus,Hal,4S,N,=\n")
+    (numbered,) = read(path)
+    assert numbered.cells.select("ns", "names_ns", "names_ew").rows() == [
+        ("1", "Ann & Ben", "Cat & Dan"),
+        ("2", "Eve", "Gus & Hal"),
+    ]
+    path.write_text(f"Board,{players},{rest}\n1,Ann,Ben,Cat,Dan,4S,N,=\n")
+    (named,) = read(path)
+    assert named.cells.select("ns", "ew").rows() == [("Ann & Ben", "Cat & Dan")]
+    assert "names-as-contestants" in {note.code for note in named.notes}
+
+
+def test_players_beside_the_names_of_pairs_are_left_aside() -> None:
+    """A column of names says it already."""
+    found = laid_out([*ENGLISH, "NS names", "North", "South"])
+    assert found.headers["names_ns"].text == "NS names"
+    assert found.places["names_ns"] == 6
+    assert "names_ns 2" not in found.places
