@@ -117,7 +117,9 @@ def settings_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def refuse_existing(ctx: click.Context, path: Path, *, overwrite: bool) -> None:
-    """Refuse to write over a file that a person named, unless that is wanted."""
+    """Refuse to write over a file that a person named, unless that is wanted; a folder is never written over."""
+    if path.is_dir():
+        misuse(ctx, "is_folder", path=path)
     if path.exists() and not overwrite:
         misuse(ctx, "is_there", path=path)
 

@@ -227,3 +227,19 @@ def test_patton_needs_weights(run, tmp_path, verb, by_file):
         assert said in refused.err
         assert "--weights B,V,P" in refused.err
     assert run(verb, sheet, *asked, "--weights", "1,1").status == 0
+
+
+@pytest.mark.parametrize("overwrite", [[], ["--overwrite"]])
+def test_a_folder_is_never_written_over(run, sheet, tmp_path, overwrite):
+    """Nobody is told to add --overwrite where only another name helps."""
+    (tmp_path / "old.csv").mkdir()
+    (tmp_path / "old.xlsx").mkdir()
+    for command in (
+        ["convert", sheet, tmp_path / "old.csv"],
+        ["template", tmp_path / "old.xlsx"],
+        ["conditions", "-o", tmp_path / "old.csv"],
+    ):
+        done = run(*command, *overwrite)
+        assert (done.status, done.out) == (2, "")
+        assert "is a folder: give the file another name." in done.err
+        assert "--overwrite" not in done.err
