@@ -129,8 +129,7 @@ résultats.
   résultat s'il est meilleur : 100 × 4 / 4 = 100 % (Loi 12C2). 100 % × 2 = 2,00.
 
 Addition sur 3 étuis, sans rien arrondir : 2 + 2 + 2 = 6.
-Pourcentage : 100 × 6 / 6 = 100 ; à deux décimales, la moitié vers le haut :
-  100,00 %.
+Pourcentage : 100 × 6 / 6 = 100,00 %.
 Place 1 sur 4 : personne n'a davantage.
 """
     )
@@ -323,3 +322,18 @@ def test_a_board_of_results_without_boards(run, tmp_path, language, said):
         assert (done.status, done.out) == (2, "")
         assert said in done.err
         assert "--team" in done.err
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ([], "Victory points of the matches: 13.99."),
+        (["--scale", "none"], "Totals of the matches: 10."),
+        (["--team", "Herons"], "Victory points of the matches: 10.00 + 17.82 = 27.82."),
+    ],
+)
+def test_each_figure_once_and_in_one_way(run, tmp_path, options, told):
+    """A single term is no addition; victory points have two decimals in the terms and in the sum."""
+    rows = "\n1,Lions,Otters,30,20,7\n1,Herons,Foxes,10,10,7\n2,Herons,Bears,30,5,7\n"
+    sheet = written(tmp_path, RESULTS.partition("\n")[0] + rows)
+    assert told in run("explain", sheet, "--team", "Lions", *options).out

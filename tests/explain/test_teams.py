@@ -79,7 +79,7 @@ POINTS = """
         ({"method": "board-a-match", "bam_tie": 10}, [1, 0, 1, 2], "Points 4 : 4, margin 0 over 4 boards."),
         ({"method": "total-points"}, [-10, -720, 0, 270], "Points 270 : 730, margin −460 over 4 boards."),
         ({"method": "imps", "rank_by": "quotient"}, [0, -12, 0, 7], "Won 7 over lost 12: 0.583."),
-        ({"method": "imps", "rank_by": "wins"}, [0, -12, 0, 7], "Matches won, a draw being half a one: 0 = 0."),
+        ({"method": "imps", "rank_by": "wins"}, [0, -12, 0, 7], "Matches won, a draw being half a one: 0."),
         # 5 IMPs less over 4 boards are 7.20 victory points by the published table; 3 board points besides
         ({"method": "patton", "weights": Weights(1, 1)}, [0, 0, 1, 2], "By the weights 1 × 3 + 1 × 7.2 = 10.20."),
         # ahead by 460 of 730, more than a third: all four points of the boards go to Otters

@@ -136,9 +136,9 @@ def _total(teller: Teller, trail: PairTrail) -> Iterable[list[str]]:
 
 def _addition(teller: Teller, trail: PairTrail) -> str:
     figures = [score.figure.award for score in trail.scores if score.figure is not None]
-    terms = " + ".join(_shown(teller, trail, value) for value in figures).replace("+ −", "− ")
+    terms = [_shown(teller, trail, value) for value in figures]
     boards = teller.count("boards", trail.boards)
-    return teller.say("pair.addition", boards=boards, terms=terms, total=_shown(teller, trail, trail.score))
+    return teller.say("pair.addition", boards=boards, sum=teller.sum(terms, _shown(teller, trail, trail.score)))
 
 
 def _division(teller: Teller, trail: PairTrail) -> list[str]:
@@ -168,9 +168,10 @@ def _penalty(teller: Teller, trail: PairTrail) -> list[str]:
 def _percentage(teller: Teller, trail: PairTrail) -> list[str]:
     if trail.percent is None or trail.maximum is None:
         return []
+    rounded = (100 * trail.percent).denominator > 1
     return [
         teller.say(
-            "pair.percentage",
+            "pair.percentage.rounded" if rounded else "pair.percentage.exact",
             score=_shown(teller, trail, trail.total),
             maximum=_shown(teller, trail, trail.maximum),
             exact=teller.short(trail.percent),

@@ -151,7 +151,7 @@ def _after(teller: Teller, match: MatchTrail) -> Iterator[str]:
         whole = match.vp * (2 if match.halved else 1)
         yield teller.say("match.vp", scale=match.scale, vp=teller.figure(whole))
     if match.vp is not None and match.halved:
-        yield teller.say("match.halved", vp=teller.short(match.vp))
+        yield teller.say("match.halved", vp=teller.figure(match.vp))
 
 
 def _other(teller: Teller, other: Other) -> str:
@@ -174,14 +174,13 @@ def _total(teller: Teller, trail: TeamTrail) -> list[str]:
         won, lost = map(teller.short, trail.terms)
         return [teller.say("match.total.quotient", won=won, lost=lost, total=quotient), *_place(teller, trail)]
     total = sum(trail.terms, trail.carried)
-    terms = [*map(teller.short, trail.terms), *([teller.short(trail.carried)] if trail.carried else [])]
-    shown = teller.short(total) if trail.by == "wins" else teller.figure(total)
-    added = " + ".join(terms or ["0"]).replace("+ −", "− ")
-    told = [teller.say(f"match.total.{trail.by}", terms=added, total=shown)]
+    shown = teller.figure if trail.by == "vp" else teller.short
+    terms = [*map(shown, trail.terms), *([shown(trail.carried)] if trail.carried else [])]
+    told = [teller.say(f"match.total.{trail.by}", sum=teller.sum(terms, shown(total)))]
     if trail.carried:
-        told.append(teller.say("match.carried", carried=teller.short(trail.carried)))
+        told.append(teller.say("match.carried", carried=shown(trail.carried)))
     if trail.penalty:
-        left = f"{teller.figure(total)} − {teller.short(trail.penalty)} = {teller.figure(total - trail.penalty)}"
+        left = f"{shown(total)} − {shown(trail.penalty)} = {shown(total - trail.penalty)}"
         told.append(teller.say("pair.penalty" if trail.penalty > 0 else "pair.bonus", sum=left.replace("− −", "+ ")))
     return [*told, *_place(teller, trail)]
 

@@ -67,6 +67,10 @@ class Teller:
         whole, _, decimals = text.partition(point)
         return whole + point + decimals.rstrip("0") if decimals.strip("0") else whole
 
+    def sum(self, terms: Sequence[str], total: str) -> str:
+        """An addition and what comes out; a single figure is not added to anything."""
+        return f"{' + '.join(terms)} = {total}".replace("+ −", "− ") if len(terms) > 1 else total
+
     def say_number(self, key: str) -> str:
         """A sign of numbers in the language."""
         return say(self.language, f"number.{key}")
