@@ -23,8 +23,7 @@ from batch.read.sheet import STRIDE, spot
 from batch.rounding import QUOTIENT_DECIMALS, half_up_expr
 from batch.tables import STANDING, collect, empty
 from batch.words import Language, say
-from batch.words.bridge import render
-from batch.words.findings import problem_sentences, refusal_sentences
+from batch.words.findings import problem_sentences, refusal_sentences, shown
 
 if TYPE_CHECKING:
     from batch.session import Session
@@ -229,7 +228,7 @@ def _problem(found: dict[str, Any], sheets: Sequence[Sheet], language: Language)
     said = problem_sentences(language, found["name"], facts)._asdict()
     known = {column: found[column] for column in PROBLEMS if column in found}
     if known["suggestion"]:
-        known["suggestion"] = render(language, known["suggestion"])
+        known["suggestion"] = shown(language, known["suggestion"], found["column"])
     return known | {"severity": kind.severity, "code": kind.code} | place | said
 
 

@@ -161,7 +161,7 @@ def _place() -> pl.Expr:
 
 
 def _total_column(frame: pl.DataFrame, what: str, ways: tuple[str, ...]) -> pl.DataFrame:
-    seat = pl.when(pl.col("our_seat") == "all").then(pl.lit("")).otherwise(pl.lit(" ") + pl.col("our_seat"))
+    seat = pl.when(pl.col("our_seat") == "all").then(pl.lit("")).otherwise(pl.lit("\t") + pl.col("our_seat"))
     return frame.select(
         row=pl.lit(None, pl.UInt32),
         board=pl.lit(None, pl.Int32),

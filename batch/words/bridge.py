@@ -50,7 +50,20 @@ def render(language: Language, text: str) -> str:
     >>> render("en", "-9..+4"), render("fr", "both")
     ('from −9 to +4', 'tous vulnérables')
     """
-    *first, last = (_words(language, words) for words in text.split(APART))
+    return _either(language, [_words(language, words) for words in text.split(APART)])
+
+
+def quote(language: Language, text: str) -> str:
+    """Names of contestants as they were typed, alternatives joined by "or": a pair `1C` is no contract.
+
+    >>> quote("en", "1C / 2 W"), quote("fr", "7")
+    ('1C or 2 W', '7')
+    """
+    return _either(language, text.split(APART))
+
+
+def _either(language: Language, alternatives: list[str]) -> str:
+    *first, last = alternatives
     return say(language, "bridge.or", first=", ".join(first), last=last) if first else last
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from batch.problems import Refusal
 from batch.words import Language, say, subject
-from batch.words.bridge import APART, render
+from batch.words.bridge import APART, quote, render
 
 CANONICAL: dict[str, tuple[str, ...]] = {
     "score-mismatch": ("value", "detail"),
@@ -22,9 +22,15 @@ CANONICAL: dict[str, tuple[str, ...]] = {
     "score-sign": ("value", "detail"),
     "impossible-score": ("value",),
     "vulnerability-mismatch": ("value", "detail"),
-    "official-differs": ("detail",),
 }
 """Besides `expected` and `suggestion`: the facts of some problems that are canonical, not typed."""
+
+CONTESTANTS = ("ns", "ew", "home", "away")
+"""Columns of contestants: what could stand in their cells is a name, and quoted as typed."""
+OUR_FIGURES = {"official-differs": ("expected",), "vp-mismatch": ("expected",), "bad-weights": ("detail",)}
+"""Facts that are decimal figures of ours."""
+SEATED = ("official-differs", "official-unlike")
+"""Problems whose detail is a contestant, and behind a tab the seat of its line."""
 
 CONTRADICTED = ("score-mismatch", "score-overruled")
 """Problems that suggest results which give the written score, or where none does, the scores nearest to it."""
@@ -56,9 +62,18 @@ def problem_sentences(language: Language, name: str, facts: Mapping[str, Any]) -
     known = {fact: value for fact, value in facts.items() if value is not None}
     if known.get("detail") == known.get("value"):
         known.pop("detail", None)
-    for fact in ("expected", "suggestion", *CANONICAL.get(name, ())):
+    for fact in ("expected", "suggestion"):
+        if fact in known:
+            known[fact] = shown(language, known[fact], facts.get("column"))
+    for fact in CANONICAL.get(name, ()):
         if fact in known:
             known[fact] = render(language, known[fact])
+    if name in SEATED and "detail" in known:
+        contestant, _, seat = known["detail"].partition("\t")
+        known["detail"] = f"{contestant} {render(language, seat)}".strip()
+    for fact in OUR_FIGURES.get(name, ()):
+        if fact in known:
+            known[fact] = known[fact].replace(".", say(language, "number.point"))
     if name in CONTRADICTED and SCORES.fullmatch(facts.get("suggestion") or ""):
         known["nearest"] = known.pop("suggestion")
     if "section" in known and "row" not in known:
@@ -66,6 +81,11 @@ def problem_sentences(language: Language, name: str, facts: Mapping[str, Any]) -
     if "header" not in known and (column := facts.get("column")):
         known["header"] = column_name(language, column)
     return _told(language, name, known, column=str(facts.get("column")))
+
+
+def shown(language: Language, text: str, column: str | None) -> str:
+    """What could stand in a cell of a column, as a reader writes it: a name as typed, anything else as bridge."""
+    return quote(language, text) if column in CONTESTANTS else render(language, text)
 
 
 def refusal_sentences(language: Language, refusal: Refusal) -> Told:

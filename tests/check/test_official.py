@@ -109,8 +109,8 @@ def usebio(tmp_path: Path, *totals: str, kind: str = "MATCH_POINTS", field: str 
         (["2", "4", "0"], "TOTAL_SCORE", []),
         (["1", "2", "0"], "TOTAL_SCORE", []),
         (["50", "100", "0"], "PERCENTAGE", []),
-        (["2", "4", "1"], "TOTAL_SCORE", [("official-differs", "score", "1", "0", "3 NS")]),
-        (["50.5", "100", "0"], "PERCENTAGE", [("official-differs", "percent", "50.5", "50.0", "1 NS")]),
+        (["2", "4", "1"], "TOTAL_SCORE", [("official-differs", "score", "1", "0", "3\tNS")]),
+        (["50.5", "100", "0"], "PERCENTAGE", [("official-differs", "percent", "50.5", "50.0", "1\tNS")]),
     ],
 )
 def test_totals_of_the_contestants(tmp_path, totals, field, found):
@@ -122,11 +122,11 @@ def test_totals_of_the_contestants(tmp_path, totals, field, found):
 PLACED = [
     ((110, 140, -100), "2 1 3", []),
     ((110, 140, -100), "2= 1 3", []),
-    ((110, 140, -100), "3 1 3", [("official-differs", "3", "2", "1 NS")]),
-    ((110, 140, -100), "1 2 3", [("official-unlike", "2", "3", "1 NS")]),
+    ((110, 140, -100), "3 1 3", [("official-differs", "3", "2", "1\tNS")]),
+    ((110, 140, -100), "1 2 3", [("official-unlike", "2", "3", "1\tNS")]),
     ((110, 110, -100), "1 2 3", []),
     ((110, 110, -100), "1= 1= 3", []),
-    ((110, 110, -100), "1 3 3", [("official-differs", "3", "1", "2 NS")]),
+    ((110, 110, -100), "1 3 3", [("official-differs", "3", "1", "2\tNS")]),
 ]
 
 

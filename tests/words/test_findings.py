@@ -201,3 +201,27 @@ def test_a_sheet_of_a_workbook_is_named():
 def test_a_hint_fits_the_column(column, hint):
     """Where tricks are counted, `=` would be no help."""
     assert hint in problem_sentences("en", "bad-result", {"value": "14", "column": column}).hint
+
+
+@pytest.mark.parametrize("name", ["twice-on-board", "same-pair", "stray-number", "other-names"])
+@pytest.mark.parametrize("typed", ["2C", "1 W", "NS", "+420", "PASS"])
+def test_names_are_quoted_as_typed(name, typed):
+    """A pair that is called like a contract, a seat or a score is a pair, in either language."""
+    for language in LANGUAGES:
+        facts = FACTS | {"column": "ew", "value": "7", "suggestion": typed}
+        assert typed in " ".join(problem_sentences(language, name, facts))
+    told = problem_sentences("fr", name, FACTS | {"column": "ns", "suggestion": "1 W"})
+    assert "«\u00a01 W\u00a0»" in " ".join(told)
+    both = problem_sentences("en", name, FACTS | {"column": "ns", "suggestion": "1C / 2C"})
+    assert "1C or 2C" in " ".join(both)
+
+
+def test_our_figures_have_the_decimals_of_the_language():
+    """61.67 is 61,67 in French; what the file says is quoted as typed, and so is a contestant before its line."""
+    facts = {"column": "percent", "value": "60.00", "expected": "61.67", "detail": "1 W\tEW"}
+    french = problem_sentences("fr", "official-differs", facts).message
+    assert "le fichier dit 60.00 pour 1 W EO, mais ses résultats donnent 61,67." in french
+    assert "results give 61.67." in problem_sentences("en", "official-differs", facts).message
+    assert problem_sentences("en", "official-differs", facts | {"detail": "EW"}).message.count("for EW,") == 1
+    points = {"column": "vp", "value": "12 - 8", "expected": "13.99 - 6.01"}
+    assert "13,99 - 6,01" in problem_sentences("fr", "vp-mismatch", points).message
