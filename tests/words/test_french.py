@@ -56,3 +56,16 @@ def test_one_board_is_one_board(tmp_path):
     session = run([file])
     line = audit_line("fr", session, audit(session))
     assert line.startswith("Contrôle\u00a0: 1 étui sur 1, 2 classements sur 2 et 2 lignes sur 2 tombent juste.")
+
+
+def test_one_word_for_one_thing():
+    """A cell is a case, and what is filled in at the table a feuille de résultats."""
+    other = re.compile(r"\bcellules?\b|\bfeuilles? ambulantes?\b", re.IGNORECASE)
+    assert [key for key, said in SENTENCES.items() if other.search(said)] == []
+
+
+def test_every_table_is_named_in_the_help():
+    """What --only takes is named in French as in English."""
+    english, french = (sentences(language)["cli.help.option.only"] for language in ("en", "fr"))
+    names = english.partition(": ")[2].strip(".").split(", ")
+    assert [name for name in names if name not in french] == []
