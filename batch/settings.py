@@ -192,7 +192,7 @@ def _notation(text: str, folder: Path) -> str | Alphabet | None:
         raise Unfit("choice", text=text, choices=", ".join(NOTATIONS), nearest=nearest(text, NOTATIONS))
     path = folder / text
     try:
-        return read_notation(path.read_text(encoding="utf-8-sig"), path.name)
+        return replace(read_notation(path.read_text(encoding="utf-8-sig"), path.name), file=str(path))
     except OSError:
         raise Unfit("no_notation", text=text) from None
     except UnicodeDecodeError:

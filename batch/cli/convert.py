@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -99,5 +100,5 @@ def _options(source: Source) -> list[str]:
     """The options about reading that the new file needs as well."""
     conditions = source.report.session.conditions
     language = conditions.language
-    named = language if language is None or isinstance(language, str) else language.language
+    named = language if language is None or isinstance(language, str) else shlex.quote(language.file)
     return [f"--{name} {value}" for name, value in (("notation", named), ("results", conditions.results)) if value]

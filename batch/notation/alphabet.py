@@ -75,6 +75,8 @@ class Alphabet:
     """The language all of whose spellings are among these, with the same meanings; empty for none."""
     headings: Table[str] = field(default_factory=dict)
     """The headings of a notation of somebody's own, folded; those shipped stand in `batch.notation.headers`."""
+    file: str = field(default="", compare=False)
+    """The file of such a notation, as it can be opened again; empty where it was no file."""
 
     @property
     def suits(self) -> dict[str, Strain]:

@@ -67,6 +67,23 @@ def test_the_same_options_again(run, sheet, tmp_path):
     assert "The new file is read with the same options: --notation en --results relative" in done.out
 
 
+@pytest.mark.parametrize("by_file", [False, True])
+def test_headings_of_a_notation_of_ones_own_stay(run, tmp_path, by_file):
+    """Headings that only a notation of one's own knows are written as typed, and its file is named with its folder."""
+    folder = tmp_path / "my words"
+    folder.mkdir()
+    notation = 'also = "en"\n[seats]\nE = ["Ost"]\n[headers]\nboard = ["Spiel"]\nns = ["Paar A"]\new = ["Paar B"]\n'
+    (folder / "club.toml").write_text(notation, encoding="utf-8")
+    (folder / "rules.toml").write_text('notation = "club.toml"\n', encoding="utf-8")
+    sheet, copy = tmp_path / "club.csv", tmp_path / "new.csv"
+    sheet.write_text("Spiel,Paar A,Paar B,Contract,By,Result\n1,1,11,3NT,N,=\n1,2,12,3NT,Ost,-1\n", encoding="utf-8")
+    option = ["--conditions", folder / "rules.toml"] if by_file else ["--notation", folder / "club.toml"]
+    done = run("convert", sheet, copy, *option)
+    assert copy.read_text(encoding="utf-8").splitlines() == sheet.read_text(encoding="utf-8").splitlines()
+    assert f"--notation '{folder / 'club.toml'}'" in done.out
+    assert run("check", copy, "--notation", folder / "club.toml").status == 0
+
+
 def test_rows_with_errors_are_kept_as_typed(run, wrong, tmp_path):
     """A faulty contract goes into the new table as it was typed."""
     done = run("convert", wrong, tmp_path / "new.csv")

@@ -7,7 +7,7 @@ notation, because a sheet is in one language: a cell that could not be read migh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,9 +15,9 @@ import polars as pl
 
 from batch.conditions import Conditions
 from batch.inputs import inputs_of
-from batch.notation import LANGUAGES, meanings
+from batch.notation import LANGUAGES, Alphabet, meanings
 from batch.notation.alphabet import headings_of
-from batch.notation.headers import MEANINGS
+from batch.notation.headers import MEANINGS, meaning_among
 from batch.read import ROW, CellFault, Sheet
 from batch.read.sheet import NOWHERE, spot
 from batch.session import read_files, session_of
@@ -70,9 +70,11 @@ def _taken(left: list[Sheet], own: Sheet) -> Sheet:
 def typed_tables(source: Source) -> list[Table]:
     """A table for each sheet, in their order."""
     session = source.report.session
+    notation = session.conditions.language
+    own = notation.headings if isinstance(notation, Alphabet) else {}
     named = session.travellers.filter(pl.any_horizontal(pl.col(NAMES).is_not_null()))
     return [
-        _table(sheet, reading.language, named.filter(pl.col("origin") == origin))
+        _table(sheet, reading.language, own, named.filter(pl.col("origin") == origin))
         for origin, (sheet, reading) in enumerate(zip(source.sheets, session.readings, strict=True))
     ]
 
@@ -166,7 +168,7 @@ def _words(language: str) -> dict[str, list[str]]:
     return found
 
 
-def _table(sheet: Sheet, language: str, named: pl.DataFrame) -> Table:
+def _table(sheet: Sheet, language: str, own: Mapping[str, str], named: pl.DataFrame) -> Table:
     cells = sheet.cells.select(ROW, pl.exclude(ROW).cast(pl.String))
     cells = _with_faults(cells, sheet.faults).filter(~pl.col(ROW).is_in(_without_cells(sheet)))
     if named.height and not any(name in cells.columns and _stands_in(sheet, name) for name in STAND_INS):
@@ -177,17 +179,18 @@ def _table(sheet: Sheet, language: str, named: pl.DataFrame) -> Table:
         key=lambda name: (places.get(name, len(MEANINGS) + max(places.values(), default=0)), MEANINGS.index(name)),
     )
     imps = sheet.official is not None and sheet.official.method in _IMPS
-    headings = {name: _typed_heading(sheet, name) or heading(name, language, imps=imps) for name in order}
+    headings = {name: _typed_heading(sheet, name, own) or heading(name, language, imps=imps) for name in order}
     beyond = {fault.row: fault.value for fault in sheet.faults if fault.code == RAGGED}
     return Table(sheet.name, headings, cells.select(ROW, *order), sheet.faults, beyond)
 
 
-def _typed_heading(sheet: Sheet, meaning: str) -> str | None:
-    """The heading as typed, where it stands above a column and means what the column holds."""
+def _typed_heading(sheet: Sheet, meaning: str, own: Mapping[str, str]) -> str | None:
+    """The heading as typed, where it stands above a column and means what the column holds; `own` comes first."""
     header = sheet.headers.get(meaning)
     if header is None or header.column == NOWHERE:
         return None
-    return header.text if meaning in meanings(header.text) or _stands_in(sheet, meaning) else None
+    means = {known} if (known := meaning_among(header.text, own)) else meanings(header.text)
+    return header.text if meaning in means or _stands_in(sheet, meaning) else None
 
 
 def _stands_in(sheet: Sheet, meaning: str) -> bool:
