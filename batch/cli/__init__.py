@@ -29,7 +29,7 @@ from batch.cli.spoken import (
     refuse,
     told,
 )
-from batch.cli.status import CLEAN, INTERRUPTED, NOT_RUN
+from batch.cli.status import CLEAN, INTERRUPTED, NOT_RUN, PROBLEMS
 from batch.words import LANGUAGES, say
 
 NAME = "bridge-batch"
@@ -164,12 +164,20 @@ def main(ctx: click.Context, /, **_: str | None) -> None:
 
 def run() -> NoReturn:
     """Run the command line of the process and end it at once: nothing left in memory needs to be put away first."""
-    status: object = CLEAN
+    status = CLEAN
     try:
         main(prog_name=NAME)
     except SystemExit as end:
-        status = end.code
+        status = _status_of(end)
     with suppress(OSError):
         sys.stdout.flush()
         sys.stderr.flush()
-    os._exit(status if isinstance(status, int) else CLEAN)
+    os._exit(status)
+
+
+def _status_of(end: SystemExit) -> int:
+    """What Python would end with: nothing is success, a number itself; anything else is said, and a failure."""
+    if end.code is None or isinstance(end.code, int):
+        return end.code or CLEAN
+    print_text(str(end.code), error=True)
+    return PROBLEMS

@@ -166,3 +166,11 @@ def test_every_verb_can_be_loaded():
     """The dictionary of verbs names commands that exist, each called as it is typed."""
     assert ALL
     assert [main.get_command(None, verb).name for verb in ALL] == ALL
+
+
+@pytest.mark.parametrize(("code", "status", "said"), [("None", 0, ""), ("3", 3, ""), ("'no good'", 1, "no good\n")])
+def test_the_process_ends_as_python_would(code, status, said):
+    """An exit without a status is success, one with a text prints it on standard error and is a failure."""
+    program = f"import sys, batch.cli as cli; cli.main = lambda **_: sys.exit({code}); cli.run()"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", said)
