@@ -212,7 +212,7 @@ def _refusal(refusal: Refusal, language: Language) -> dict[str, Any]:
 def _problem(found: dict[str, Any], sheets: Sequence[Sheet], language: Language) -> dict[str, Any]:
     sheet = sheets[found["origin"]]
     kind = CATALOGUE[found["name"]]
-    meaning = _meaning(found, sheet)
+    meaning = found["column"] or ""
     header = sheet.headers.get(meaning)
     row, shift = spot(sheet, found["row"], meaning) if found["row"] else (None, 0)
     column = letter(header.column + shift) if header else ""
@@ -250,12 +250,3 @@ def _row_of(row: int, sheet: Sheet, here: Sheet, language: Language) -> str:
         return seen
     name = sheet.name if sheet.source == here.source else PurePath(sheet.source).name
     return say(language, "bridge.row_of_sheet", row=seen, sheet=name)
-
-
-def _meaning(found: dict[str, Any], sheet: Sheet) -> str:
-    """The meaning of the column a problem stands in; for a written score, of the column that holds it."""
-    if found["column"] == "score" and "score" not in sheet.headers:
-        negative = str(found["value"]).startswith("-")
-        candidates = ("score_ew", "score_ns") if negative else ("score_ns", "score_ew")
-        return next((column for column in candidates if column in sheet.headers), "")
-    return found["column"] or ""

@@ -123,6 +123,7 @@ def _doubts(doubtful: pl.DataFrame, conditions: Conditions) -> pl.DataFrame:
 
 
 def _finding(row: dict[str, Any], conditions: Conditions) -> dict[str, Any]:
+    """The problem of a row, in the column of its written score and with the sign that a score has there."""
     name = row["doubt"]
     expected = row["law_ns"]
     if name == "score-mismatch" and expected is not None:
@@ -130,16 +131,23 @@ def _finding(row: dict[str, Any], conditions: Conditions) -> dict[str, Any]:
             name = "score-overruled"
         elif row["written_ns"] == -expected:
             name = "score-sign"
+    turned = row["written_in"].startswith("-")
+    sign = -1 if turned else 1
     return dict.fromkeys(PROBLEM) | {
         "name": name,
         "origin": row["origin"],
         "row": row["row"],
-        "column": "score",
-        "value": f"{row['written_ns']:+d}" if row["written_ns"] else "0",
-        "expected": None if expected is None else f"{expected:+d}" if expected else "0",
-        "suggestion": " / ".join(_repairs(row)) or None,
+        "column": row["written_in"].lstrip("-"),
+        "value": _signed(sign * row["written_ns"]),
+        "expected": None if expected is None else _signed(sign * expected),
+        "suggestion": " / ".join(_repairs(row, sign)) or None,
         "detail": _canonical(row),
+        "side": "EW" if turned else None,
     }
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
 
 
 def _canonical(row: dict[str, Any]) -> str | None:
@@ -165,18 +173,18 @@ def result_text(result: int) -> str:
     return "=" if result == 0 else f"{result:+d}"
 
 
-def _repairs(row: dict[str, Any]) -> list[str]:
+def _repairs(row: dict[str, Any], sign: int = 1) -> list[str]:
     """What would give the written score, likeliest first: the result, the doubling, the declarer, the contract.
 
     Where nothing likely gives it at this vulnerability, what does at the other (`4S N = nv`); where nothing does, or
     there is no contract to go by, the possible scores nearest to the written one. A redoubling is likely only where the
-    row has one.
+    row has one. `sign` is what turns a score of North-South into one of the column.
     """
     written = row["written_ns"]
     ways = [(side, way) for side in SIDES for way in results_scoring(written if side == "NS" else -written)]
     ways = [way for way in ways if _likely(row, *way)]
     if not ways or (row["contract"] is None and row["outcome"] != "passed_out"):
-        return [f"{near:+d}" for near in _nearest(row)]
+        return [_signed(sign * near) for near in _nearest(row)]
     here = [(side, way) for side, way in ways if way.vulnerable == is_vulnerable(side, row["vul"])]
     likely = sorted(here or ways, key=lambda way: _distance(row, *way))[:NEAREST]
     repairs = [contract_text(way.contract, _seat(row, side), way.tricks) for side, way in likely]

@@ -24,6 +24,9 @@ LINE = pl.Enum(["NS", "EW", "all"])
 LIST = pl.Enum(["combined", "handicap", "stratum"])
 MATCH_KIND = pl.Enum(["played", "bye", "forfeited", "forfeited_by_opponent", "not_played"])
 
+WRITTEN_IN = pl.Enum(["score", "score_ns", "score_ew", "-score", "-score_ew"])
+"""The column of a written score; behind a minus where a plus in it is East-West's."""
+
 
 def texts(meaning: str) -> pl.DataType:
     """The categorical type of the texts of one meaning; contestants and teams share theirs, so that they compare."""
@@ -69,6 +72,7 @@ TRAVELLER: Table = {
     "lead": Column(texts("lead"), "opening lead, suit then rank"),
     "vul": Column(VULNERABILITY, "condition of the board, from its number unless the sheet says otherwise"),
     "written_ns": Column(pl.Int32, "points written on the sheet, seen from North-South"),
+    "written_in": Column(WRITTEN_IN, "the column they stand in, with a minus where it shows them from East-West"),
     "adjusted_ns": Column(texts("adjusted"), "award instead of a result: A+, A, A-, or a percentage such as 60"),
     "adjusted_ew": Column(texts("adjusted"), "the same for East-West"),
 }
@@ -183,6 +187,7 @@ PROBLEM: Table = {
     "detail": Column(pl.String, "one more fact for the sentence: another row, a count, a pair"),
     "section": Column(pl.String, "section concerned when there is no row, where sections are scored apart"),
     "board": Column(pl.Int32, "board concerned when there is no row"),
+    "side": Column(pl.String, "side that a score in value, expected and suggestion is seen from; null: North-South"),
     "teams": Column(pl.String, "the two teams, where a board of their match is concerned"),
 }
 

@@ -15,6 +15,7 @@ from batch.notation import alphabet, read_contract
 from batch.publish import problems
 from batch.score import _possible_ns, _repairs, contract_text
 from batch.session import Session
+from batch.words.bridge import MINUS
 
 Club = Callable[..., Session]
 
@@ -256,3 +257,31 @@ def test_contract_text() -> None:
     """A result reads as players write it; what is not known is left out."""
     assert contract_text(Contract(3, "NT", 2), "W", 9) == "3NTXX W ="
     assert contract_text(Contract(3, "NT"), None, None) == "3NT"
+
+
+HEAD = "Board,NS,EW,Contract,By,Result"
+SLIPS = {
+    "own columns": ("NS score,EW score", ["420,", ",400", ",450", ",400"], "H4", "-420"),
+    "East-West's sign": ("NS score,EW score", ["420,", ",400", "420,", ",-400"], "H5", "+400"),
+    "North-South's sign": ("NS score,EW score", ["420,", ",-400", ",450", ",-400"], "H4", "+420"),
+    "the wrong column": ("NS score,EW score", ["420,", ",400", "420,", "400,"], "G5", "-400"),
+    "one column": ("Score", ["420", "-400", "-420", "-400"], "G4", "+420"),
+    "declarer's points": ("Score", ["420", "400", "420", "430"], "G5", "+400"),
+}
+"""4S N = is +420 for North-South and 3NT E = 400 for East-West, written in columns of many kinds with one slip each."""
+
+
+@pytest.mark.parametrize("layout", SLIPS)
+def test_the_hint_of_a_written_score_helps_where_it_is_followed(club: Club, layout: str) -> None:
+    """The cell that is named holds the score, and the figure that is told, typed there, leaves nothing wrong."""
+    heading, written, cell, figure = SLIPS[layout]
+    contracts = ["4S,N,=", "3NT,E,="] * 2
+    rows = [f"1,{n},1{n},{row},{score}" for n, (row, score) in enumerate(zip(contracts, written, strict=True), 1)]
+    lines = [f"{HEAD},{heading}", *rows]
+    (found,) = problems(club("\n".join(lines) + "\n")).iter_rows(named=True)
+    assert found["cell"] == cell
+    assert f"ype {figure.replace('-', MINUS)}" in found["hint"]
+    cells = lines[found["row"] - 1].split(",")
+    cells["ABCDEFGH".index(found["column"])] = figure
+    lines[found["row"] - 1] = ",".join(cells)
+    assert problems(club("\n".join(lines) + "\n")).is_empty()

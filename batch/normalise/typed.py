@@ -17,7 +17,7 @@ from batch.lawtable import signed, vulnerability_of_board
 from batch.normalise.parsers import RESULTS, SCORES
 from batch.normalise.vocabulary import Vocabulary, lookup
 from batch.notation import ContractCell, ResultCell
-from batch.tables import DECLARER, OUTCOME, ROOM, VULNERABILITY, DType, texts
+from batch.tables import DECLARER, OUTCOME, ROOM, VULNERABILITY, WRITTEN_IN, DType, texts
 
 AS_TYPED = (
     "session",
@@ -60,7 +60,7 @@ def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> Typed:
             two_scores=_two_scores(words),
             **_seated(cells),
         )
-        .with_columns(written_ns=written(view))
+        .with_columns(written_ns=written(view), written_in=_written_in(view))
     )
     return Typed(rows, _absent(cells, columns))
 
@@ -68,7 +68,7 @@ def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> Typed:
 def _absent(cells: pl.DataFrame, columns: list[pl.Expr]) -> set[str]:
     none = {column.meta.output_name() for column in columns if not column.meta.root_names()}
     seated = {"ns", "ew"} if {"home", "away"} <= set(cells.columns) else set()
-    unwritten = {"written_ns"} if all(f"{column}_points" in none for column in SCORES) else set()
+    unwritten = {"written_ns", "written_in"} if all(f"{column}_points" in none for column in SCORES) else set()
     return (none | unwritten) - seated
 
 
@@ -242,3 +242,21 @@ def written(view: str) -> pl.Expr:
         return pl.coalesce(sides, "score_points")
     nobodys = pl.when(pl.col("outcome") == "passed_out").then("score_points")
     return pl.coalesce(sides, signed(pl.col("score_points")), nobodys)
+
+
+def _written_in(view: str) -> pl.Expr:
+    """The column that the written points come from, with a minus where they have the other sign there."""
+    ns, ew, score = pl.col("score_ns_points"), pl.col("score_ew_points"), pl.col("score_points")
+    turned = (pl.col("declarer").is_in(["E", "W", "EW"]) if view == "declarer" else pl.lit(value=False)).fill_null(
+        value=False
+    )
+    return (
+        pl.when(ew.is_not_null() & (ns.is_null() | (ns == 0)))
+        .then(pl.lit("score_ew" if view == "one-sign" else "-score_ew", dtype=WRITTEN_IN))
+        .when(ns.is_not_null())
+        .then(pl.lit("score_ns", dtype=WRITTEN_IN))
+        .when(score.is_not_null() & turned)
+        .then(pl.lit("-score", dtype=WRITTEN_IN))
+        .when(score.is_not_null())
+        .then(pl.lit("score", dtype=WRITTEN_IN))
+    )

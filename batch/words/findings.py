@@ -74,6 +74,7 @@ def problem_sentences(language: Language, name: str, facts: Mapping[str, Any]) -
     for fact in OUR_FIGURES.get(name, ()):
         if fact in known:
             known[fact] = known[fact].replace(".", say(language, "number.point"))
+    known["whose"] = say(language, f"explain.seat.{facts.get('side') or 'NS'}")
     if name in CONTRADICTED and SCORES.fullmatch(facts.get("suggestion") or ""):
         known["nearest"] = known.pop("suggestion")
     if "section" in known and "row" not in known:
