@@ -246,7 +246,7 @@ def test_pairs_events_have_their_official_standings(shared, records, name):
     session = run([shared / f"data/usebio/{name}.xml"])
     published = records(shared / f"data/sheets/{name}.standings.csv")
     assert places(session) == {(row["direction"], row["pair"]): int(row["place"].rstrip("=")) for row in published}
-    noted = [f"{row['pair']} {row['direction']}" for row in published if row.get("note")]
+    noted = [f"{row['pair']}\t{row['direction']}" for row in published if row.get("note")]
     found = session.problems.select("name", "detail").rows()
     assert sorted(found) == sorted(("official-differs", who) for who in noted)
 
