@@ -62,7 +62,8 @@ def _mask(rows: pl.DataFrame, condition: pl.Expr) -> pl.Series | None:
 
 def _phantoms(rows: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
     """The numbers that stand for nobody: session, section, seat (all in one line), number, times, origin."""
-    quiet = rows.filter(pl.col("outcome").is_in(QUIET), pl.col("board").is_not_null())
+    known = rows.lazy().filter(pl.col("outcome").is_in(QUIET), pl.col("board").is_not_null())
+    quiet = collect(known.select("session", "section", "origin", "board", "outcome", "ns", "ew"), rows.height)
     if quiet.height < ENOUGH:
         return quiet.clear()
     times = _seats(quiet, lines).group_by(KEYS).agg(times=pl.len(), origin=pl.col("origin").first())
