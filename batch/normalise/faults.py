@@ -92,7 +92,9 @@ def _result(row: dict[str, Any], words: Words) -> Iterator[Finding]:
     column = there[0] if there else _first_present(words)
     tricks, text = row["raw_tricks"], row.get(column)
     if row["contradicted"]:
-        yield Finding("result-contradicts-tricks", column, text, detail=row.get(there[-1]) if there else None)
+        glued = words["contract"].read[row["contract"]]
+        others = [*there[1:], *(["contract"] if (glued.result, glued.tricks) != (None, None) else [])]
+        yield Finding("result-contradicts-tricks", column, text, detail=" / ".join(row[other] for other in others))
     elif tricks is None and (there or row["written_ns"] is None):
         yield from _cell(row, words, column, required=True)
     elif tricks is not None and not 0 <= tricks <= TRICKS_IN_A_BOARD:

@@ -56,7 +56,8 @@ def typed(cells: pl.DataFrame, words: Words, style: str, view: str) -> Typed:
             two_declarers=_two_declarers(),
             vul=pl.coalesce("sheet_vul", vulnerability_of_board()),
             raw_tricks=pl.coalesce(pl.col("needed") + pl.col("relative"), "counted"),
-            contradicted=(pl.col("needed") + pl.col("relative")) != pl.col("counted"),
+            contradicted=(pl.col("two_results") & pl.col("needed").is_not_null())
+            | ((pl.col("needed") + pl.col("relative")) != pl.col("counted")),
             two_scores=_two_scores(words),
             **_seated(cells),
         )
@@ -127,13 +128,25 @@ def _award(words: Words, side: int, columns: tuple[str, ...]) -> pl.Expr:
 
 
 def _results(words: Words, style: str) -> list[pl.Expr]:
-    """The result against the contract, and the tricks counted, from whichever columns hold them."""
+    """Result against the contract and tricks counted, from whichever cells hold them, and whether two differ."""
     styles = {"result": style, "tricks": "tricks", "made": "made"}
     relative = [lookup(words[column], _relative(styles[column]), pl.Int16) for column in RESULTS]
     counted = [lookup(words[column], _counted(styles[column]), pl.Int16) for column in RESULTS]
     relative.append(_facet(words["contract"], "result", pl.Int16))
     counted.append(_facet(words["contract"], "tricks", pl.Int16))
-    return [pl.coalesce(relative).alias("relative"), pl.coalesce(counted).alias("counted")]
+    return [
+        pl.coalesce(relative).alias("relative"),
+        pl.coalesce(counted).alias("counted"),
+        (_differ(relative) | _differ(counted)).alias("two_results"),
+    ]
+
+
+def _differ(values: list[pl.Expr]) -> pl.Expr:
+    """Whether two of the values that are there differ; those of columns that hold none cost nothing."""
+    there = [value for value in values if value.meta.root_names()]
+    if len(there) < 2:
+        return pl.lit(value=False)
+    return (pl.max_horizontal(there) != pl.min_horizontal(there)).fill_null(value=False)
 
 
 def _relative(style: str) -> Callable[[Any], int | None]:

@@ -103,10 +103,36 @@ def test_result_and_tricks_that_differ(sheets: Sheets) -> None:
 
 
 def test_result_glued_and_in_a_column(sheets: Sheets) -> None:
-    """A result behind the contract and the same in its column agree; another one does not."""
-    found = sheets(f"{HEAD}1,1,11,4S N +1,,+1\n")
-    assert row(found)["tricks"] == 11
+    """A result behind the contract and the same in its column agree, also where one of them counts tricks."""
+    found = sheets("Board,NS,EW,Contract,By,Result,Tricks\n1,1,11,4S N +1,,+1,\n1,2,12,4S=,N,,10\n1,3,13,4S+1,N,+1,11")
+    assert found.travellers["tricks"].to_list() == [11, 10, 11]
     assert said(found) == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "value", "detail"),
+    [
+        ("4S=,N,-3,", "-3", "4S="),
+        ("4S+1,N,=,", "=", "4S+1"),
+        ("4S=,N,+3,", "+3", "4S="),
+        ("4S N 10,,-1,", "-1", "4S N 10"),
+        ("4S+1,N,=,10", "=", "10 / 4S+1"),
+        ("4S,N,=,+1", "=", "+1"),
+    ],
+)
+def test_a_result_glued_that_another_cell_contradicts(sheets: Sheets, cells: str, value: str, detail: str) -> None:
+    """Two results of one row that differ reject it, wherever they stand and however they count."""
+    found = sheets(f"Board,NS,EW,Contract,By,Result,Tricks\n1,1,11,{cells}\n1,2,12,4S,N,=,10\n")
+    assert row(found)["outcome"] == "rejected"
+    assert said(found) == [("result-contradicts-tricks", 2, "result", value)]
+    assert found.problems["detail"].to_list() == [detail]
+
+
+def test_a_result_glued_that_french_tricks_contradict(sheets: Sheets) -> None:
+    """4P+1 is eleven tricks, and = under Levées is ten."""
+    found = sheets("Étui,NS,EO,Contrat,Déclarant,Levées\n1,1,11,4P+1,S,=\n1,2,12,4P,S,=\n")
+    assert said(found) == [("result-contradicts-tricks", 2, "tricks", "=")]
+    assert found.travellers.select(pl.col("outcome").cast(pl.String)).to_series().to_list() == ["rejected", "played"]
 
 
 @pytest.mark.parametrize(

@@ -168,10 +168,10 @@ def test_typed_text_is_quoted_as_typed():
     assert told.message == "Two declarers: “2C S” as the contract, but “N” as declarer."
 
 
-def test_a_result_that_contradicts_the_one_in_the_contract():
-    """Where one cell holds both, the sentence does not set a text against itself."""
+def test_a_result_that_is_another_in_the_next_column():
+    """Where both columns hold the same text, the sentence does not set it against itself."""
     told = problem_sentences("en", "result-contradicts-tricks", {"value": "+2", "detail": "+2"})
-    assert told.message == "“+2” is another result than the one written with the contract."
+    assert told.message == "“+2” is written in two columns that count differently: one of them is wrong."
 
 
 def test_a_column_the_sheet_lacks_has_its_usual_name():
