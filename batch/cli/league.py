@@ -6,6 +6,7 @@ A season that stands already where the new one goes is what the new one is compa
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,7 @@ from batch.cli.options import OF_CONDITIONS, conditions_from, settings_options
 from batch.cli.spoken import SpokenCommand, language_in, misuse, told
 from batch.cli.status import CLEAN, NOT_RUN, PROBLEMS
 from batch.cli.unwritten import refuse_unwritten
-from batch.words import say
+from batch.words import say, say_count
 from batch.words.findings import problem_sentences, refusal_sentences
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (eve
         for name in inputs.warned:
             sentences = problem_sentences(language_in(ctx), name, {})
             told(language_in(ctx), f"{sentences.message} {sentences.hint}", warning=True)
+        _tell_errors(ctx, typed, inputs)
         found = _league(ctx, inputs, replace(rules, won=_won_by(inputs, conditions)), fines)
         _show(ctx, options, typed, inputs, found)
     return PROBLEMS if inputs.refusals or any(inputs.errors.values()) else CLEAN
@@ -141,7 +143,6 @@ def _league(ctx: click.Context, inputs: Inputs, rules: Rules, fines: tuple[Any, 
 
     season = replace(inputs.season, fines=(*inputs.season.fines, *fines))
     if not season.matches and not season.results:
-        _tell_errors(ctx, inputs)
         if inputs.faulty or (inputs.refusals and not inputs.errors):  # why there is nothing has been told
             ctx.exit(NOT_RUN)
         misuse(ctx, "league_nothing")
@@ -151,19 +152,20 @@ def _league(ctx: click.Context, inputs: Inputs, rules: Rules, fines: tuple[Any, 
         misuse(ctx, "league_strangers", teams=strangers)
 
 
-def _tell_errors(ctx: click.Context, inputs: Inputs) -> None:
-    """What was wrong with rows that could not be scored: each error once, where it is first."""
-    if inputs.faulty is None:
-        return
+def _tell_errors(ctx: click.Context, typed: Typed, inputs: Inputs) -> None:
+    """The first error of each session that has some, where it stands, and how many there are."""
     from batch.publish import problems
 
     language = language_in(ctx)
-    found = problems(inputs.faulty, language).filter(severity="error").unique("name", keep="first", maintain_order=True)
-    for row in found.iter_rows(named=True):
+    for session in inputs.faulty:
+        found = problems(session, language).filter(severity="error")
+        row = found.row(0, named=True)
+        source = typed.shown(row["source"])
         kind = "terminal.place.cell" if row["cell"] else "terminal.place.row"
         place = [say(language, kind, row=row["row"], cell=row["cell"])] if row["row"] else []
-        where = ", ".join([row["source"], *place])
-        told(language, say(language, "explain.about", what=where, sentence=f"{row['message']} {row['hint']}"))
+        sentence = say(language, "explain.about", what=", ".join([source, *place]), sentence=row["message"])
+        errors = say_count(language, "cli.error.league_errors", found.height, path=shlex.quote(source))
+        told(language, f"{sentence} {row['hint']} {errors}")
 
 
 def _show(ctx: click.Context, options: dict[str, Any], typed: Typed, inputs: Inputs, found: League) -> None:

@@ -64,8 +64,8 @@ class Inputs:
     """Names of problems of sheets that change a season and are nobody's error."""
     samples: dict[str, Session] = field(default_factory=dict)
     """Method -> the first session that was scored by it, to tell the conditions of all."""
-    faulty: Session | None = None
-    """The first session that has errors, to tell them where they leave nothing."""
+    faulty: tuple[Session, ...] = ()
+    """The sessions that have errors, to tell where."""
 
 
 @dataclass
@@ -113,7 +113,7 @@ def read_inputs(files: Iterable[Path], conditions: Conditions | None = None) -> 
     errors: dict[str, int] = {}
     samples: dict[str, Session] = {}
     warned: set[str] = set()
-    faulty: Session | None = None
+    faulty: list[Session] = []
     sessions = run_apart([source.files[0] for source in sources if source.raw], conditions or Conditions())
     for source in sources:
         if source.raw:
@@ -122,13 +122,13 @@ def read_inputs(files: Iterable[Path], conditions: Conditions | None = None) -> 
             if session.readings:
                 errors[source.name] = _errors(session)
                 samples.setdefault(session.method, session)
-                faulty = faulty or (session if errors[source.name] else None)
+                faulty += [session] if errors[source.name] else []
                 warned |= {name for name in session.problems["name"].to_list() if name in SEASONAL}
                 ranked = [*standings(session).to_dicts(), *individual(session).to_dicts()]
-                _add(gathered, source.name, matches(session).to_dicts(), ranked)
+                _add(gathered, source.name, matches(session).to_dicts(), ranked, faulty=bool(errors[source.name]))
         else:
             refusals += _add_published(gathered, source)
-    return Inputs(_season(gathered), refusals, errors, sources, tuple(sorted(warned)), samples, faulty)
+    return Inputs(_season(gathered), refusals, errors, sources, tuple(sorted(warned)), samples, tuple(faulty))
 
 
 def _season(found: _Gathered) -> Season:
@@ -179,8 +179,11 @@ def _csv(file: Path) -> tuple[list[Row], list[Row]]:
     return (rows, []) if promised is MATCHES else ([], rows)
 
 
-def _add(gathered: _Gathered, name: str, met: list[Row], ranked: list[Row]) -> None:
-    """Add one source: its matches, or its pairs; its penalties and whether it may still change."""
+def _add(gathered: _Gathered, name: str, met: list[Row], ranked: list[Row], *, faulty: bool = False) -> None:
+    """Add one source: its matches, or its pairs; its penalties and whether it may still change.
+
+    A row with an error may have left no contestant to be marked: then the source itself may change.
+    """
     both = [*met, *ranked]
     several = len({row.get("session") or "" for row in both}) > 1
     for row in both:
@@ -191,7 +194,8 @@ def _add(gathered: _Gathered, name: str, met: list[Row], ranked: list[Row]) -> N
     gathered.results += [_result(row) for row in ranked if row["contestant"] not in teams]
     gathered.fines += _fines(ranked, teams)
     gathered.sessions |= {row["session"] for row in both} or {name}
-    gathered.provisional |= {row["session"] for row in both if row.get("provisional") in (True, "true")}
+    marked = {row["session"] for row in both if row.get("provisional") in (True, "true")}
+    gathered.provisional |= marked or ({name} if faulty else set())
 
 
 def _add_meeting(gathered: _Gathered, row: Row) -> None:

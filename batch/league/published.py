@@ -29,6 +29,10 @@ STANDINGS = {
 
 MARKS = frozenset(say(language, "workbook.provisional.mark") for language in LANGUAGES)
 """What stands beside a contestant whose place may still change."""
+BANNERS = tuple(
+    say(language, "workbook.provisional.banner", reasons="\n", sheet="").partition("\n")[0] for language in LANGUAGES
+)
+"""How the sentence begins that stands above standings that may still change, whoever is touched."""
 
 
 def read_workbook(path: Path) -> tuple[list[Row], list[Row]]:
@@ -44,7 +48,8 @@ def read_workbook(path: Path) -> tuple[list[Row], list[Row]]:
     pairs = _sheet(sheets, "workbook.sheet.individual")
     if matches is None and standings is None:
         raise ValueError(path.name)
-    doubtful = any(_text(cell) in MARKS for row in standings or [] for cell in row)
+    texts = [_text(cell) for row in [*(standings or []), *(matches or [])] for cell in row]
+    doubtful = any(text in MARKS or text.startswith(BANNERS) for text in texts)
     ranked = [*_standings(standings or []), *_standings(pairs or [])]
     return _matches(matches or []), [row | {"provisional": doubtful} for row in ranked]
 

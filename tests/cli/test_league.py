@@ -194,6 +194,51 @@ def test_a_rejected_row_makes_the_season_provisional(run, season):
 
 
 @pytest.mark.parametrize(
+    ("language", "banner", "words"),
+    [
+        ("en", "PROVISIONAL, may still change: round.", "row 3, cell D3: “4O” in IMPs home is not a number"),
+        ("fr", "PROVISOIRE, peut encore changer\u00a0: round.", "ligne 3, case D3\u00a0: «\u00a04O\u00a0»"),
+    ],
+)
+def test_a_match_that_cannot_be_read_is_said(run, tmp_path, language, banner, words):
+    """The letter O for a nought: the cell is named, and no page of the season passes for complete."""
+    sheet = tmp_path / "round.csv"
+    head = "Round,Home,Away,IMPs home,IMPs away,Boards"
+    sheet.write_text(f"{head}\n1,Lions,Otters,30,20,7\n1,Bears,Foxes,4O,20,7\n", encoding="utf-8")
+    done = run("--lang", language, "league", sheet)
+    assert done.status == 1
+    assert words in done.err
+    assert banner in done.out
+    book = load_workbook(tmp_path / "league.xlsx")
+    for name in (book.sheetnames[0], "Conditions"):
+        assert banner in {cell for row in book[name].iter_rows(values_only=True) for cell in row}
+    run("--lang", language, "score", sheet)
+    assert banner in run("--lang", language, "league", tmp_path / "round.results.xlsx").out
+
+
+@pytest.mark.parametrize(
+    ("language", "more"),
+    [
+        ("en", "This file has 2 errors; to see them all: bridge-batch check '{}'"),
+        ("fr", "Ce fichier a 2 erreurs\u00a0; pour les voir toutes\u00a0: bridge-batch check '{}'"),
+    ],
+)
+def test_an_evening_without_a_row_that_can_be_used_is_said(run, season, language, more):
+    """The season is made of the others: how many errors there are is told with the first, and what to type."""
+    evening = season / "last evening.csv"
+    evening.write_text(EVENING.format(result="=").replace("3NT", "9NT"), encoding="utf-8")
+    done = run("--lang", language, "league", *rounds(season), evening)
+    assert done.status == 1
+    [line] = done.err.splitlines()
+    assert "F2" in line.partition(str(evening))[2]
+    assert line.endswith(more.format(evening))
+    told = [
+        cell for row in load_workbook(season / "league.xlsx").worksheets[0].iter_rows(values_only=True) for cell in row
+    ]
+    assert any("last evening" in str(cell) for cell in told)
+
+
+@pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["--bye", "some"], "--bye takes a number"),

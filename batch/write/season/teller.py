@@ -82,13 +82,14 @@ class Teller:
         return self._banner(self.league.season.provisional)
 
     def banner_of(self, sheet: str) -> str | None:
-        """The same for one sheet: those of teams wait for no pairs, nor those of pairs for teams."""
+        """The same for one sheet: those of teams wait for no pairs, nor those of pairs for teams.
+
+        A session that left nothing may be of either kind.
+        """
         season = self.league.season
-        about = (
-            {match.session for match in season.matches} if sheet in OF_TEAMS else {r.session for r in season.results}
-        )
-        whole = sheet not in (*OF_TEAMS, *OF_PAIRS)
-        return self._banner([name for name in season.provisional if whole or name in about])
+        met, ranked = {match.session for match in season.matches}, {result.session for result in season.results}
+        others = ranked - met if sheet in OF_TEAMS else met - ranked if sheet in OF_PAIRS else set()
+        return self._banner([name for name in season.provisional if name not in others])
 
     def _banner(self, sessions: Sequence[str]) -> str | None:
         names = [*self.unread, *sessions]
