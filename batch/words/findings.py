@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
+from string import Formatter
 from typing import Any, NamedTuple
 
 from batch.problems import Refusal
@@ -59,6 +60,22 @@ def problem_sentences(language: Language, name: str, facts: Mapping[str, Any]) -
     >>> problem_sentences("fr", "bad-declarer", {"value": "Z"}).hint
     'Tapez N, E, S ou O.'
     """
+    return _problem(language, name, tuple((fact, facts.get(fact)) for fact in _spoken(language, name)))
+
+
+@cache
+def _spoken(language: Language, name: str) -> tuple[str, ...]:
+    """The facts that decide what is said of a problem: those in its sentences, and those that choose among them."""
+    sentences = [said for key, said in subject(language, "problems").items() if key.startswith(f"{name}.")]
+    fields = {field for said in sentences for _, field, _, _ in Formatter().parse(said) if field}
+    placed = {"section", "row"} if "board" in fields else set()
+    return tuple(sorted(fields | placed | {*OPTIONAL, "column", "side", "value"}))
+
+
+@lru_cache(maxsize=10_000)
+def _problem(language: Language, name: str, spoken: tuple[tuple[str, Any], ...]) -> Told:
+    """The sentences of a problem; many are about the same text in the same column."""
+    facts = dict(spoken)
     known = {fact: value for fact, value in facts.items() if value is not None}
     if known.get("detail") == known.get("value"):
         known.pop("detail", None)
