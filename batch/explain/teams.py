@@ -2,8 +2,8 @@
 
 In: a `Session` of teams. Out: `MatchTrail`s, each seen from one team, and a `TeamTrail` with all matches of a team.
 What boards are worth is told by `swings`; what was not played at a table (byes, forfeits, matches typed as results) is
-taken as the session has it. Written from the rules and not from the comparison of teams, as `swings` is, so that the two
-check each other.
+taken as the session has it. Written from the rules and not from the comparison of teams, as `swings` is, so that the
+two check each other.
 """
 
 from __future__ import annotations
