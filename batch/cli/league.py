@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from batch.league import League, Rules
     from batch.league.changes import Picture
     from batch.league.inputs import Inputs
-    from batch.league.values import Won
+    from batch.league.values import Match, Won
+    from batch.words import Language
     from batch.write.place import Writer
     from batch.write.season.teller import Teller
 
@@ -93,8 +94,10 @@ def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (eve
             told(language_in(ctx), f"{sentences.message} {sentences.hint}", warning=True)
         _tell_errors(ctx, typed, inputs)
         found = _league(ctx, inputs, replace(rules, won=_won_by(inputs, conditions)), fines)
+        _tell_repeats(ctx, typed, inputs, found)
         _show(ctx, options, typed, inputs, found)
-    return PROBLEMS if inputs.refusals or any(inputs.errors.values()) else CLEAN
+    twice = any(repeat.matches for repeat in found.repeats)
+    return PROBLEMS if inputs.refusals or any(inputs.errors.values()) or twice else CLEAN
 
 
 def _rules(ctx: click.Context, options: dict[str, Any], conditions: Conditions) -> tuple[Rules, tuple[Any, ...]]:
@@ -166,6 +169,28 @@ def _tell_errors(ctx: click.Context, typed: Typed, inputs: Inputs) -> None:
         sentence = say(language, "explain.about", what=", ".join([source, *place]), sentence=row["message"])
         errors = say_count(language, "cli.error.league_errors", found.height, path=shlex.quote(source))
         told(language, f"{sentence} {row['hint']} {errors}")
+
+
+def _tell_repeats(ctx: click.Context, typed: Typed, inputs: Inputs, found: League) -> None:
+    """What stands in two files: matches are an error, for they may differ; the same evening of pairs is a warning."""
+    language = language_in(ctx)
+    files = {source.name: typed.shown(str(source.files[0])) for source in inputs.sources}
+    for repeat in found.repeats:
+        names = {
+            "counted": files.get(repeat.counted, repeat.counted),
+            "again": files.get(repeat.left_out, repeat.left_out),
+        }
+        if repeat.matches:
+            matches = "; ".join(_match(language, match) for match in repeat.matches)
+            told(language, say_count(language, "cli.error.league_twice", len(repeat.matches), matches=matches, **names))
+        else:
+            told(language, say(language, "cli.error.league_evening_twice", **names), warning=True)
+
+
+def _match(language: Language, match: Match) -> str:
+    """A match by its teams, and its round where it has one."""
+    teams = say(language, "league.change.match", team=match.team, opponent=match.opponent)
+    return say(language, "league.change.of_round", match=teams, round=match.round) if match.round else teams
 
 
 def _show(ctx: click.Context, options: dict[str, Any], typed: Typed, inputs: Inputs, found: League) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from batch.league.ladder import Step, Who, individuals, ladder, pairs
 from batch.league.people import Doubt, doubts, players, tidy
+from batch.league.repeats import Repeat, once
 from batch.league.rounds import Basis, Round, natural, rounds
 from batch.league.schedule import byes, legs_of, outstanding, to_come
 from batch.league.table import Line, Worth, by_of, table, tallies, vp_count, worth_of
@@ -59,6 +60,8 @@ class League:
     """Names of pairs in which two players could not be told."""
     doubts: tuple[Doubt, ...]
     """Spellings of players, then of teams, that may be one."""
+    repeats: tuple[Repeat, ...]
+    """What stood in two sessions and counts once."""
 
     @property
     def scaled(self) -> bool:
@@ -69,7 +72,7 @@ class League:
 def league(season: Season, rules: Rules | None = None) -> League:
     """The season ranked by the rules; fines for a team nobody knows are a ValueError that names it."""
     rules = rules or Rules()
-    named = _named(season, rules)
+    named, repeats = once(_named(season, rules))
     teams = _teams(named, rules)
     strangers = sorted({fine.team for fine in named.fines} - teams)
     if strangers:
@@ -98,6 +101,7 @@ def league(season: Season, rules: Rules | None = None) -> League:
         individuals=_by_unit(named, rules, individuals),
         unsplit=tuple(sorted({r.names for r in named.results if r.names and len(players(r.names)) != 2})),
         doubts=tuple(doubts(_seen_players(named)) + doubts(_seen_teams(named))),
+        repeats=repeats,
     )
 
 

@@ -55,7 +55,7 @@ def label_of(match: Match | Bye, basis: Basis) -> str:
 
 
 def _basis(matches: Sequence[Match]) -> Basis:
-    if all(match.round for match in matches) and not _repeated(matches):
+    if all(match.round for match in matches) and not repeated(matches):
         return "round"
     if any(match.round for match in matches) and _several_rounds(matches):
         return "both"
@@ -63,7 +63,7 @@ def _basis(matches: Sequence[Match]) -> Basis:
     return "counted" if single else "session"
 
 
-def _repeated(matches: Iterable[Match]) -> bool:
+def repeated(matches: Iterable[Match]) -> bool:
     """Whether a team plays the same round in two sessions, so that the label does not tell rounds apart."""
     seen: dict[tuple[str, str | None], str] = {}
     return any(

@@ -217,6 +217,33 @@ def test_a_match_that_cannot_be_read_is_said(run, tmp_path, language, banner, wo
 
 
 @pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Error: Lions - Herons, round 2: this match stands in “{}” and in “{}”."),
+        ("fr", "Erreur\u00a0: Lions - Herons, tour 2\u00a0: ce match figure dans «\u00a0{}\u00a0» et dans «\u00a0{}"),
+    ],
+)
+def test_a_match_in_two_files_is_said(run, season, language, words):
+    """Both files are named, the first counts, and the season may still change."""
+    again = shutil.copy(season / "corrected" / "round-2.csv", season / "round-2b.csv")
+    text = again.read_text(encoding="utf-8").splitlines(keepends=True)
+    again.write_text("".join([text[0], *(row for row in text if "Lions" in row)]), encoding="utf-8")
+    done = run("--lang", language, "league", *rounds(season), again, "--format", "csv", "--bye", "12")
+    assert done.status == 1
+    assert done.err.startswith(words.format(season / "round-2.csv", again))
+    assert "round-2, round-2b." in done.out
+    assert [row["points"] for row in rows(season / "league.table.csv")] == ["38.09", "37.0", "35.0", "27.0", "18.91"]
+
+
+def test_an_evening_in_two_files_is_a_warning(run, evenings):
+    """It counts once."""
+    again = shutil.copy(evenings[0], evenings[0].with_name("evening-1 copy.csv"))
+    done = run("league", *evenings, again)
+    assert done.status == 0
+    assert done.err.startswith(f"Warning: “{again}” has the same results of pairs as “{evenings[0]}”")
+
+
+@pytest.mark.parametrize(
     ("language", "more"),
     [
         ("en", "This file has 2 errors; to see them all: bridge-batch check '{}'"),
