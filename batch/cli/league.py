@@ -95,6 +95,7 @@ def command(ctx: click.Context, /, **options: Any) -> int:  # noqa: ANN401  (eve
         _tell_errors(ctx, typed, inputs)
         found = _league(ctx, inputs, replace(rules, won=_won_by(inputs, conditions)), fines)
         _tell_repeats(ctx, typed, inputs, found)
+        _tell_unmet(ctx, options["names"], found)
         _show(ctx, options, typed, inputs, found)
     twice = any(repeat.matches for repeat in found.repeats)
     return PROBLEMS if inputs.refusals or any(inputs.errors.values()) or twice else CLEAN
@@ -185,6 +186,15 @@ def _tell_repeats(ctx: click.Context, typed: Typed, inputs: Inputs, found: Leagu
             told(language, say_count(language, "cli.error.league_twice", len(repeat.matches), matches=matches, **names))
         else:
             told(language, say(language, "cli.error.league_evening_twice", **names), warning=True)
+
+
+def _tell_unmet(ctx: click.Context, path: str, found: League) -> None:
+    """The lines of the list of names that match nobody."""
+    if found.unmet:
+        language = language_in(ctx)
+        names = ", ".join(say(language, "cli.error.league_written", name=name) for name in found.unmet)
+        sentence = say_count(language, "cli.error.league_unmet", len(found.unmet), path=path, names=names)
+        told(language, sentence, warning=True)
 
 
 def _match(language: Language, match: Match) -> str:

@@ -62,6 +62,8 @@ class League:
     """Spellings of players, then of teams, that may be one."""
     repeats: tuple[Repeat, ...]
     """What stood in two sessions and counts once."""
+    unmet: tuple[str, ...]
+    """Spellings of the list of names that nobody has."""
 
     @property
     def scaled(self) -> bool:
@@ -72,6 +74,7 @@ class League:
 def league(season: Season, rules: Rules | None = None) -> League:
     """The season ranked by the rules; fines for a team nobody knows are a ValueError that names it."""
     rules = rules or Rules()
+    unmet = _unmet(season, rules)
     named, repeats = once(_named(season, rules))
     teams = _teams(named, rules)
     strangers = sorted({fine.team for fine in named.fines} - teams)
@@ -102,6 +105,7 @@ def league(season: Season, rules: Rules | None = None) -> League:
         unsplit=tuple(sorted({r.names for r in named.results if r.names and len(players(r.names)) != 2})),
         doubts=tuple(doubts(_seen_players(named)) + doubts(_seen_teams(named))),
         repeats=repeats,
+        unmet=unmet,
     )
 
 
@@ -117,8 +121,11 @@ def _named(season: Season, rules: Rules) -> Season:
     def name(text: str) -> str:
         return rules.names.get(tidy(text), tidy(text))
 
+    couples = {frozenset(players(written)): counts for written, counts in rules.names.items()}
+
     def pair(names: str) -> str:
-        return " & ".join(map(name, players(names))) if len(players(names)) > 1 else name(names)
+        found = players(names)
+        return " & ".join(map(name, players(couples.get(frozenset(found), names)))) if len(found) > 1 else name(names)
 
     return replace(
         season,
@@ -134,6 +141,15 @@ def _named(season: Season, rules: Rules) -> Season:
         sessions=tuple(sorted(season.sessions, key=natural)),
         provisional=tuple(sorted(season.provisional, key=natural)),
     )
+
+
+def _unmet(season: Season, rules: Rules) -> tuple[str, ...]:
+    """The spellings to be replaced that are no player, no pair, and no team of the season."""
+    met = {frozenset((tidy(team),)) for team in _teams(season, rules) | {fine.team for fine in season.fines}}
+    for result in season.results:
+        found = players(result.names)
+        met |= {frozenset(found), *(frozenset((player,)) for player in found)}
+    return tuple(w for w in rules.names if frozenset(players(w)) not in met and frozenset((w,)) not in met)
 
 
 def _teams(season: Season, rules: Rules) -> set[str]:

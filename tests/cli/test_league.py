@@ -163,6 +163,26 @@ def test_names_decide(run, evenings, tmp_path):
     assert {row["sessions"] for row in rows(tmp_path / "league.ladder.csv")} == {"2"}
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "nobody is written “Paul Petitt” in these files"),
+        ("fr", "personne n'est écrit «\u00a0Paul Petitt\u00a0» dans ces fichiers"),
+    ],
+)
+def test_a_line_of_the_names_for_nobody_is_said(run, evenings, tmp_path, language, words):
+    """The spelling is quoted, and the workbook counts the lines that did something: the pair, but not that one."""
+    lines = "written,name", "Paul Petitt,Paul Petit", "Anne Roy & Paul Pettit,Anne Roy & Paul Petit"
+    (tmp_path / "names.csv").write_text("\n".join(lines), encoding="utf-8")
+    done = run("--lang", language, "league", *evenings, "--names", tmp_path / "names.csv")
+    assert done.status == 0
+    assert words in done.err
+    assert "Paul Pettit" not in done.out
+    book = load_workbook(tmp_path / "league.xlsx")
+    told = {row[1] for row in book["Conditions"].iter_rows(max_col=2, values_only=True)}
+    assert any(str(cell).startswith(("1 spelling was", "1 graphie rempl")) for cell in told)
+
+
 def test_penalties_and_fixtures(run, season):
     """Lists that lie in the folder of the season are not taken for sessions."""
     (season / "penalties.csv").write_text("team,vp\nLions,2\n", encoding="utf-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from batch.league import Result, Rules, Season, league
 
 EVENINGS = (
@@ -77,6 +79,17 @@ def test_nobody_is_merged_but_by_the_list():
     assert len(found.ladders["percent"]) == 2
     (one,) = league(season(rows), Rules(names={"Paul Pettit": "Paul Petit"})).ladders["percent"]
     assert (one.names, one.sessions, one.figure) == ("Anne Roy & Paul Petit", 2, 55.0)
+
+
+@pytest.mark.parametrize("written", ["Anne Roy & Paul Pettit", "Paul Pettit / Anne Roy"])
+def test_a_pair_of_the_list_is_taken_whole(written):
+    """A line may name a pair, whichever player comes first; Paul Pettit beside another is left as he is."""
+    rows = (*EVENINGS[:1], ("s4", "Anne Roy & Paul Pettit", 24, 50.0), ("s5", "Paul Pettit & Ida Moss", 24, 40.0))
+    found = league(season(rows), Rules(names={written: "Anne Roy & Paul Petit", "Nobody": "Ida Moss"}))
+    assert [(step.names, step.figure) for step in found.ladders["percent"]] == [
+        ("Anne Roy & Paul Petit", 55.0), ("Ida Moss & Paul Pettit", 40.0),
+    ]  # fmt: skip
+    assert found.unmet == ("Nobody",)
 
 
 def test_numbers_stand_for_pairs_without_names():

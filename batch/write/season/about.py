@@ -94,7 +94,7 @@ def _individuals(teller: Teller) -> str:
 
 
 def _names(teller: Teller) -> str:
-    replaced = len(teller.league.rules.names)
+    replaced = len(teller.league.rules.names) - len(teller.league.unmet)
     return teller.count("told.names", replaced) if replaced else teller.say("told.no_names")
 
 
