@@ -68,6 +68,8 @@ CATALOGUE: dict[str, Kind] = {
     "bad-weights": Kind("C27", "error"),
     "unread-score": Kind("C28", "warning"),
     "odd-room": Kind("C29", "warning"),
+    "passed-with-result": Kind("C30", "warning"),
+    "unplayed-with-result": Kind("C31", "warning"),
     # the written score, the vulnerability
     "score-mismatch": Kind("S01", "error"),
     "impossible-score": Kind("S02", "error"),

@@ -63,6 +63,8 @@ EXPECTED: dict[str, list[Place]] = {
     "bad-room": [Place(5, "room")],
     "odd-room": [Place(5, "room")],
     "no-result": [Place(7, "contract")],
+    "passed-with-result": [Place(4, "result")],
+    "unplayed-with-result": [Place(4, "result")],
     "row-width": [Place(5)],
     "undecided-score": [Place(3, "remark")],
     "unread-score": [Place(3, "score")],

@@ -23,7 +23,7 @@ from batch.normalise.evidence import Reading, decide
 from batch.normalise.faults import findings
 from batch.normalise.mangled import typed_before
 from batch.normalise.parsers import MISSING, RESULTS, SCORES
-from batch.normalise.typed import AS_TYPED, Typed, typed
+from batch.normalise.typed import AS_TYPED, Typed, is_something, typed
 from batch.normalise.vocabulary import Vocabulary, lookup
 from batch.problems import Refusal
 from batch.read import ROW, Sheet
@@ -34,6 +34,8 @@ MOSTLY = 0.5
 
 WARNED_CELLS = ("vul", "lead")
 """Columns whose faults do not stop a row from being scored."""
+BESIDE = {"passed_out": "passed-with-result", "not_played": "unplayed-with-result"}
+"""What is said of a result that stands beside such an outcome."""
 SPARE_CELLS = (*RESULTS, *SCORES)
 """Columns that say what others may say as well: a fault in one need not stop its row."""
 
@@ -118,7 +120,8 @@ def _one_sheet(sheet: Sheet, origin: int, reading: Reading, session: str) -> tup
     plan = _plan(sheet.cells, sheet, reading)
     as_typed = [name for name in AS_TYPED if name in sheet.cells.columns and not _seated(sheet, name)]
     made = [name for name in TRAVELLER if name not in plan.absent and name not in ("origin", "row", *as_typed)]
-    rows = collect(_travellers(plan.rows).select(*made, here=~pl.col("stands") | _silent()), sheet.cells.height)
+    here = ~pl.col("stands") | _silent() | _idle()
+    rows = collect(_travellers(plan.rows).select(*made, here=here), sheet.cells.height)
     suspects = sheet.cells.filter(rows["here"])
     kept = sheet.cells.select("row", *(pl.col(name).cast(texts(name)) for name in as_typed))
     travellers = _named(kept.with_columns(rows.drop("here").get_columns()), origin, session)
@@ -160,14 +163,27 @@ def _problems_of(suspects: pl.DataFrame, sheet: Sheet, origin: int, reading: Rea
     if suspects.is_empty():
         return pl.concat([_reported(sheet, origin), *warned])
     rows = _plan(suspects, sheet, reading).rows.collect()
-    rejected, silent = ~rows["stands"], rows.filter("stands", ~_sits_out())
+    rejected, silent = ~rows["stands"], rows.filter("stands", _silent(), ~_sits_out())
+    idle = rows.select(pl.col("stands") & _idle()).to_series()
+    beside = _beside(suspects.filter(idle), rows.filter(idle), origin, reading)
     explained = _explained(suspects.filter(rejected), rows.filter(rejected), sheet, origin, reading)
-    return pl.concat([_reported(sheet, origin), explained, *warned, _unplayed(silent, sheet, origin)])
+    return pl.concat([_reported(sheet, origin), explained, *warned, _unplayed(silent, sheet, origin), beside])
 
 
 def _silent() -> pl.Expr:
     """A row with pairs and board but nothing else."""
     return ~pl.col("anything_typed") & pl.col("other_outcome").is_null()
+
+
+def _idle() -> pl.Expr:
+    """A row passed out or not played beside which a result stands, or points: those of a pass are a matter of scoring.
+
+    Nothing, `=` and zeros say no more than the pass does.
+    """
+    points = (pl.col("written_ns") != 0).fill_null(value=False)
+    passed, unplayed = (pl.col("outcome") == outcome for outcome in BESIDE)
+    result = pl.col("some_result")
+    return ((passed & result & ~points) | (unplayed & (result | points))).fill_null(value=False)
 
 
 def _sits_out() -> pl.Expr:
@@ -299,3 +315,17 @@ def _unplayed(silent: pl.DataFrame, sheet: Sheet, origin: int) -> pl.DataFrame:
     """Rows with pairs and board but nothing else: taken as not played, and said."""
     column = "contract" if "contract" in sheet.headers else next(c for c in sheet.headers if c.startswith("score"))
     return _problems(origin, ({"name": "no-result", "row": row, "column": column} for row in silent["row"]))
+
+
+def _beside(cells: pl.DataFrame, rows: pl.DataFrame, origin: int, reading: Reading) -> pl.DataFrame:
+    """Results and points beside a pass or "not played", which count for nothing: the first of each row is named."""
+    columns = [column for column in (*SPARE_CELLS, "contract") if column in cells.columns]
+    typed_texts = cells.select(pl.col(columns).cast(pl.String)).iter_rows(named=True)
+    read = {column: reading.words[column].read for column in columns}
+
+    def found() -> Iterator[dict[str, Any]]:
+        for text, row, outcome in zip(typed_texts, rows["row"], rows["outcome"], strict=True):
+            column = next(column for column in columns if is_something(read[column].get(text[column] or "")))
+            yield {"name": BESIDE[outcome], "row": row, "column": column, "value": text[column]}
+
+    return _problems(origin, found())

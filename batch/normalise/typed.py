@@ -138,7 +138,19 @@ def _results(words: Words, style: str) -> list[pl.Expr]:
         pl.coalesce(relative).alias("relative"),
         pl.coalesce(counted).alias("counted"),
         (_differ(relative) | _differ(counted)).alias("two_results"),
+        pl.any_horizontal(_something(words[c]) for c in (*RESULTS, "contract")).alias("some_result"),
     ]
+
+
+def is_something(cell: object) -> bool:
+    """Whether a cell says more than that nothing was scored: a result, glued or alone, or points that are not 0."""
+    if isinstance(cell, ContractCell):
+        return bool(cell.result or cell.tricks)
+    return bool(cell.value if isinstance(cell, ResultCell) else isinstance(cell, int) and cell)
+
+
+def _something(words: Vocabulary) -> pl.Expr:
+    return lookup(words, lambda cell: is_something(cell) or None, pl.Boolean)
 
 
 def _differ(values: list[pl.Expr]) -> pl.Expr:

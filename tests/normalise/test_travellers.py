@@ -191,6 +191,37 @@ def test_empty_row_is_said_to_be_not_played(sheets: Sheets) -> None:
 
 
 @pytest.mark.parametrize(
+    ("cells", "outcome", "problem"),
+    [
+        ("PASS,S,+1,,", "passed_out", ("passed-with-result", 2, "result", "+1")),
+        ("PASS,,,11,", "passed_out", ("passed-with-result", 2, "tricks", "11")),
+        ("PASS,,=,11,0", "passed_out", ("passed-with-result", 2, "tricks", "11")),
+        ("PASS,S,+1,,430", "passed_out", None),  # told of the score, where it is held against the pass
+        ("PASS,S,,,", "passed_out", None),
+        ("PASS,S,=,0,0", "passed_out", None),
+        ("NP,S,+1,,430", "not_played", ("unplayed-with-result", 2, "result", "+1")),
+        ("NP,,,,430", "not_played", ("unplayed-with-result", 2, "score_ns", "430")),
+        ("NP,S,=,0,0", "not_played", None),
+        ("4S,N,NP,,", "not_played", None),
+        ("4S+1,N,NP,,", "not_played", ("unplayed-with-result", 2, "contract", "4S+1")),
+    ],
+)
+def test_a_result_beside_a_board_without_one(
+    sheets: Sheets, cells: str, outcome: str, problem: tuple[Any, ...] | None
+) -> None:
+    """The pass or the "not played" counts, and a result or points beside it are named; a bare declarer is not."""
+    found = sheets(f"Board,NS,EW,Contract,By,Result,Tricks,Score NS\n1,1,11,{cells}\n1,2,12,4S,N,=,10,420\n")
+    assert row(found)["outcome"] == outcome
+    assert said(found) == ([problem] if problem else [])
+
+
+def test_nothing_made_beside_a_pass(sheets: Sheets) -> None:
+    """A zero counted from the seventh trick is no result of a pass; three is one."""
+    found = sheets("Board,NS,EW,Contract,By,Made\n1,1,11,PASS,N,0\n1,2,12,PASS,N,3\n1,3,13,4S,N,4\n")
+    assert said(found) == [("passed-with-result", 3, "made", "3")]
+
+
+@pytest.mark.parametrize(
     ("cells", "problem"),
     [
         (",1,11,4S,N,=", ("missing-value", 2, "board", None)),
