@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from batch.law.bridge import TRICKS_IN_A_BOARD
 from batch.normalise.parsers import MISSING, RESULTS, SCORES
 from batch.normalise.typed import Words
-from batch.notation import ContractCell, Fault
+from batch.normalise.vocabulary import Vocabulary
+from batch.notation import ContractCell, Fault, ResultCell
 from batch.read import ROW
 
 
@@ -25,6 +26,7 @@ class Finding(NamedTuple):
     value: str | None = None
     expected: str | None = None
     detail: str | None = None
+    suggestion: str | None = None
 
 
 def findings(row: dict[str, Any], words: Words, reported: frozenset[str]) -> Iterator[Finding]:
@@ -75,7 +77,17 @@ def _cell(row: dict[str, Any], words: Words, column: str, *, required: bool) -> 
     if value is None and required:
         value = MISSING
     if isinstance(value, Fault) and (required or value != MISSING):
-        yield Finding(value.code, column, text, detail=value.detail or None)
+        like = _written_like(words[column]) if value.code == "bad-result" else None
+        yield Finding(value.code, column, text, detail=value.detail or like)
+
+
+def _written_like(words: Vocabulary) -> str | None:
+    """`result` for a column of tricks in which nobody counts: all its results are written against the contract."""
+    if words.meaning not in RESULTS:
+        return None
+    cells = [cell for cell in words.read.values() if isinstance(cell, ResultCell)]
+    against = cells and all(cell.kind == "relative" for cell in cells) and any(cell.value >= 0 for cell in cells)
+    return "result" if against else None
 
 
 def _played(row: dict[str, Any], words: Words) -> Iterator[Finding]:
@@ -100,7 +112,17 @@ def _result(row: dict[str, Any], words: Words) -> Iterator[Finding]:
     elif tricks is not None and not 0 <= tricks <= TRICKS_IN_A_BOARD:
         most = TRICKS_IN_A_BOARD - row["needed"]
         place = column if there else "contract"
-        yield Finding("impossible-result", place, row.get(place), expected=f"-{row['needed']}..+{most}")
+        expected = f"-{row['needed']}..+{most}"
+        meant = _meant(words[column].read.get(text or ""), row) if there else None
+        yield Finding("impossible-result", place, row.get(place), expected=expected, suggestion=meant)
+
+
+def _meant(cell: object, row: dict[str, Any]) -> str | None:
+    """What a bare number that was taken against the contract is, if tricks were counted with it."""
+    if not isinstance(cell, ResultCell) or cell.kind != "count" or row["raw_tricks"] != row["needed"] + cell.value:
+        return None
+    result = cell.value - row["needed"]
+    return f"{result:+d}" if result else "="
 
 
 def _first_present(words: Words) -> str:

@@ -32,6 +32,8 @@ OUR_FIGURES = {"official-differs": ("expected",), "vp-mismatch": ("expected",), 
 """Facts that are decimal figures of ours."""
 SEATED = ("official-differs", "official-unlike")
 """Problems whose detail is a contestant, and behind a tab the seat of its line."""
+WRITTEN_LIKE = ("bad-result",)
+"""Problems whose detail is the column that theirs is written like, whatever its heading."""
 
 CONTRADICTED = ("score-mismatch", "score-overruled")
 """Problems that suggest results which give the written score, or where none does, the scores nearest to it."""
@@ -98,7 +100,8 @@ def _problem(language: Language, name: str, spoken: tuple[tuple[str, Any], ...])
         known["board"] = say(language, "bridge.board_of_section", **known)
     if "header" not in known and (column := facts.get("column")):
         known["header"] = column_name(language, column)
-    return _told(language, name, known, column=str(facts.get("column")))
+    column = (known.get("detail") if name in WRITTEN_LIKE else None) or facts.get("column")
+    return _told(language, name, known, column=str(column))
 
 
 def shown(language: Language, text: str, column: str | None) -> str:

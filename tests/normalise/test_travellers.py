@@ -265,6 +265,34 @@ def test_the_range_of_a_result_is_told(sheets: Sheets) -> None:
     assert found.problems["expected"].to_list() == ["-12..+1"]
 
 
+@pytest.mark.parametrize(
+    ("contract", "result", "suggestion"),
+    [("4S", "10", "="), ("4S", "11", "+1"), ("3NT", "8", "-1"), ("4S", "+4", None), ("4S", "-11", None)],
+)
+def test_tricks_in_a_column_of_results(sheets: Sheets, contract: str, result: str, suggestion: str | None) -> None:
+    """Ten beside `=` and `-1` would be ten overtricks; ten tricks in 4S are `=`. A sign leaves no doubt."""
+    found = sheets(f"{HEAD}1,1,11,{contract},N,{result}\n1,2,12,4S,W,=\n1,3,13,4S,W,-1\n")
+    assert said(found) == [("impossible-result", 2, "result", result)]
+    assert found.problems["suggestion"].to_list() == [suggestion]
+
+
+def test_beyond_thirteen_made_is_no_matter_of_overtricks(sheets: Sheets) -> None:
+    """Eight counted from the seventh trick would be fourteen, and nothing is proposed for it."""
+    found = sheets("Board,NS,EW,Contract,By,Made\n1,1,11,4S,N,8\n1,2,12,4S,N,4\n")
+    assert found.problems.select("name", "suggestion").rows() == [("impossible-result", None)]
+
+
+@pytest.mark.parametrize(
+    ("others", "detail"), [(("=", "-1"), "result"), (("10", "9"), None), (("=", "9"), None), (("-1", "-2"), None)]
+)
+def test_how_a_column_of_tricks_is_written(sheets: Sheets, others: tuple[str, str], detail: str | None) -> None:
+    """Where everybody writes `=` and `-1` under Tricks, an unreadable cell is to be one of these too."""
+    rows = "".join(f"1,{pair},1{pair},4S,W,{text}\n" for pair, text in enumerate(others, 2))
+    found = sheets(f"Board,NS,EW,Contract,By,Tricks\n1,1,11,4S,N,+O\n{rows}")
+    assert said(found) == [("bad-result", 2, "tricks", "+O")]
+    assert found.problems["detail"].to_list() == [detail]
+
+
 def test_cells_without_weight_are_warned_about(sheets: Sheets) -> None:
     """An unreadable lead or condition does not cost the row its score; the condition is the board's."""
     found = sheets("Board,Vul,NS,EW,Contract,By,Result,Lead\n2,x,1,11,4S,N,=,42\n2,NS,2,12,4S,W,=,SQ\n")

@@ -203,6 +203,21 @@ def test_a_hint_fits_the_column(column, hint):
     assert hint in problem_sentences("en", "bad-result", {"value": "14", "column": column}).hint
 
 
+def test_a_hint_fits_how_the_column_is_written():
+    """Under Tricks, too, `=` is asked for where the other rows have it."""
+    facts = {"value": "+O", "column": "tricks", "detail": "result"}
+    assert problem_sentences("en", "bad-result", facts).hint.startswith("Type = for just made, +1")
+
+
+def test_tricks_where_overtricks_are_read():
+    """Ten in a column of = and +1 is told what it was read as, and what ten tricks are there."""
+    facts = {"value": "10", "expected": "-10..+3", "suggestion": "=", "column": "result"}
+    assert problem_sentences("en", "impossible-result", facts) == (
+        "“10” is read as overtricks in this column, and in this contract the result lies from −10 to +3.",
+        "If 10 is the number of tricks, type = instead. Otherwise look at the traveller.",
+    )
+
+
 @pytest.mark.parametrize("name", ["twice-on-board", "same-pair", "stray-number", "other-names"])
 @pytest.mark.parametrize("typed", ["2C", "1 W", "NS", "+420", "PASS"])
 def test_names_are_quoted_as_typed(name, typed):
