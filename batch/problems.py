@@ -70,6 +70,7 @@ CATALOGUE: dict[str, Kind] = {
     "odd-room": Kind("C29", "warning"),
     "passed-with-result": Kind("C30", "warning"),
     "unplayed-with-result": Kind("C31", "warning"),
+    "award-in-remark": Kind("C32", "warning"),
     # the written score, the vulnerability
     "score-mismatch": Kind("S01", "error"),
     "impossible-score": Kind("S02", "error"),

@@ -63,6 +63,7 @@ EXPECTED: dict[str, list[Place]] = {
     "bad-room": [Place(5, "room")],
     "odd-room": [Place(5, "room")],
     "no-result": [Place(7, "contract")],
+    "award-in-remark": [Place(4, "remark")],
     "passed-with-result": [Place(4, "result")],
     "unplayed-with-result": [Place(4, "result")],
     "row-width": [Place(5)],

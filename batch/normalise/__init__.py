@@ -128,6 +128,7 @@ def _one_sheet(sheet: Sheet, origin: int, reading: Reading, session: str) -> tup
     spare = [reading.words[column] for column in SPARE_CELLS]
     scored = pl.lit(rows["outcome"] == "played")
     unread = [_warned(sheet, origin, words, scored, "unread-score") for words in spare]
+    unread.append(_warned(sheet, origin, reading.words["remark"], pl.lit(rows["outcome"] != "adjusted")))
     return complete(travellers, TRAVELLER), pl.concat([_problems_of(suspects, sheet, origin, reading), *unread])
 
 

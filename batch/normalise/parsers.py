@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -12,6 +13,7 @@ from batch.notation import (
     ContractCell,
     Fault,
     clean,
+    read_adjusted,
     read_board,
     read_contract,
     read_lead,
@@ -32,6 +34,11 @@ PARSED = ("board", "contract", "declarer", *RESULTS, *SCORES, "vul", "lead", "ro
 """Columns whose cells are read for their meaning."""
 
 MISSING = Fault("missing-value")
+
+_PUNCTUATION = ".,;:!?()[]\"'«»“”"
+_SPACED = re.compile(r" ?([/|]) ?|(?<=%) ?(-) ?(?=[0-9])")
+_CLEAR = re.compile(r"[^\W\d_][+-]|[/|%]|[0-9]{4}")
+"""What makes a word an award wherever it stands: `A`, `AV` and `A10` may be anything."""
 
 
 def parsers(alphabet: Alphabet) -> dict[str, Parser]:
@@ -74,11 +81,20 @@ def _or_outcome(value: object, text: str, alphabet: Alphabet) -> object:
 
 
 def _remark(text: str, alphabet: Alphabet) -> object:
-    """An award, "not played", or the mark of a fouled board; any other remark says nothing to a scorer."""
+    """An award, "not played", or the mark of a fouled board; an award among other words is not taken, but a fault.
+
+    Any other remark says nothing to a scorer.
+    """
     version = read_version(text, alphabet)
     if version is not None:
         return version
     outcome = read_contract(text, alphabet)
     if isinstance(outcome, ContractCell) and outcome.outcome in ("adjusted", "not_played"):
         return outcome
-    return None
+    return Fault("award-in-remark") if _speaks_of_award(text, alphabet) else None
+
+
+def _speaks_of_award(text: str, alphabet: Alphabet) -> bool:
+    """Whether one of the words is an award by its sign (`A+`) or by both sides' shares (`60/40`, `A6040`)."""
+    words = (word.strip(_PUNCTUATION) for word in _SPACED.sub(r"\1\2", clean(text)).split())
+    return any(_CLEAR.search(word) and isinstance(read_adjusted(word, alphabet), tuple) for word in words)

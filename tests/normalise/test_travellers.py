@@ -175,6 +175,45 @@ def test_an_award_in_a_remark(sheets: Sheets) -> None:
     assert [row(found, number)["outcome"] for number in (2, 3)] == ["adjusted", "played"]
 
 
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "director 60/40",
+        "arbitrage 60/40",
+        "avg+ to NS",
+        "TD: 60 / 40.",
+        "60% - 40% (director)",
+        "A6040 late",
+        "TD A+/A-",
+    ],
+)
+def test_an_award_among_other_words(sheets: Sheets, remark: str) -> None:
+    """It is not taken, as nobody can say what the words change; the remark is named."""
+    found = sheets(f"Board,NS,EW,Contract,By,Result,Remark\n1,1,11,4S,N,=,{remark}\n1,2,12,4S,N,=,\n")
+    assert row(found)["outcome"] == "played"
+    assert said(found) == [("award-in-remark", 2, "remark", remark)]
+
+
+@pytest.mark.parametrize(
+    ("contract", "remark"),
+    [
+        ("4S", "a 10 minute delay"),
+        ("4S", "moved to A10"),
+        ("4S", "30/11 replayed"),
+        ("4S", "N/S late"),
+        ("4S", "slow 50%"),
+        ("4S", "an average board"),
+        ("4S", "director 16/11/2024"),
+        ("4S", "misinformation - no damage"),
+        ("60/40", "director 60/40"),
+    ],
+)
+def test_a_remark_without_an_award(sheets: Sheets, contract: str, remark: str) -> None:
+    """Times, dates, tables and talk are no awards, and one that stands in its own cell as well was taken from there."""
+    found = sheets(f"Board,NS,EW,Contract,By,Result,Remark\n1,1,11,{contract},N,=,{remark}\n1,2,12,4S,N,=,\n")
+    assert said(found) == []
+
+
 def test_a_fouled_board(sheets: Sheets) -> None:
     """A remark that the board was fouled, or a version of its own, tells which deal was played."""
     found = sheets("Board,NS,EW,Contract,By,Result,Remark\n1,1,11,4S,N,=,F\n1,2,12,4S,N,=,\n")
