@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import polars as pl
 
+from batch.law.bridge import AVERAGES
 from batch.sides import SEATS
 
 PLAIN_PERCENTAGE = r"^[0-9]+(\.[0-9]+)?$"
 """How a fixed percentage stands in the column of awards."""
-AVERAGES = {"A+": 60.0, "A": 50.0, "A-": 40.0}
-"""Percent of a top (Law 12C2)."""
 
 
 def with_artificial_imps(rows: pl.DataFrame, worth: pl.Expr) -> pl.DataFrame:
@@ -34,4 +33,8 @@ def percentage(column: str) -> pl.Expr:
     """The percentage an artificial award stands for (Law 12C2); null where the award is a score."""
     kind = pl.col(column).cast(pl.String)
     plain = pl.when(kind.str.contains(PLAIN_PERCENTAGE)).then(kind).cast(pl.Float64, strict=False)
-    return pl.when(kind.is_in(list(AVERAGES))).then(kind.replace_strict(AVERAGES, default=None)).otherwise(plain)
+    return (
+        pl.when(kind.is_in(list(AVERAGES)))
+        .then(kind.replace_strict(AVERAGES, default=None, return_dtype=pl.Float64))
+        .otherwise(plain)
+    )

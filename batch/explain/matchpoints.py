@@ -11,10 +11,9 @@ from fractions import Fraction
 
 from batch.explain.field import Field, Row, Tally
 from batch.explain.values import Average, Compared, Count, Meeting, Own, Rule, Seat, Verdict
+from batch.law.bridge import AVERAGES
 from batch.outcomes import Outcomes
 
-BASES = {"A+": 60, "A": 50, "A-": 40}
-"""Percent of a top (Law 12C2)."""
 STEP = 5
 """Percent between two places that share nothing are twice this in a small group of a fouled board: 70, 60, 50."""
 SMALL_MIDDLE = 60
@@ -116,7 +115,7 @@ def average(field: Field, row: Row, seat: Seat) -> Average | None:
     kind = row.artificial(seat)
     if kind is None:
         return None
-    least = Fraction(BASES.get(kind) or Fraction(kind))
+    least = Fraction(AVERAGES.get(kind) or Fraction(kind))
     own = own_boards(field, row, seat) if kind in ("A+", "A-") else None
     percent = least if own is None else {"A+": max, "A-": min}[kind](least, own.percent)
     top = Fraction(_top(field, field.expected))

@@ -18,11 +18,10 @@ from typing import NamedTuple
 from batch.conditions import BOARD_POINTS, Conditions
 from batch.explain.field import Row
 from batch.explain.values import Seat
+from batch.law.bridge import AVERAGES
 from batch.law.imps import IMP_LOWER_BOUNDS, imps
 
 LIVE = ("played", "passed_out", "adjusted")
-AVERAGES = {"A+": 60, "A": 50, "A-": 40}
-"""Percent of a board (Law 12C2)."""
 CROSSED = ("cross-sum", "cross-mean")
 OF_EIGHT = ("add", *CROSSED)
 """Ways in which a board of teams of eight takes four tables."""

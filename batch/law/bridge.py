@@ -23,6 +23,10 @@ BOOK = 6
 """The tricks that do not count: a contract of level n promises n + 6."""
 
 
+AVERAGES = {"A+": 60, "A": 50, "A-": 40}
+"""Percent of the matchpoints of a board for average plus, average and average minus (Law 12C2)."""
+
+
 class Contract(NamedTuple):
     """A final bid with its doubling (0, 1 or 2), without declarer.
 

@@ -12,7 +12,7 @@ from decimal import Decimal
 from functools import cache
 from typing import NamedTuple
 
-from batch.law.bridge import SIDES
+from batch.law.bridge import AVERAGES, SIDES
 from batch.law.points import possible_scores
 from batch.notation.adjusted import Awards
 from batch.notation.alphabet import Alphabet, any_of
@@ -94,7 +94,7 @@ def _awards(sides: list[str]) -> Awards:
 
 
 def _is_artificial(text: str) -> bool:
-    return text in ("A+", "A", "A-") or text.replace(".", "").isdecimal()
+    return text in AVERAGES or text.replace(".", "").isdecimal()
 
 
 def _looks_split(word: str) -> bool:

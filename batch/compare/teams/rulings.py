@@ -19,12 +19,10 @@ import polars as pl
 
 from batch.compare.teams.boards import BOARD_KEY
 from batch.conditions import Conditions
+from batch.law.bridge import AVERAGES
 from batch.law.imps import IMP_LOWER_BOUNDS, imps
 from batch.notation.assigned import SAME, is_score
 from batch.outcomes import Outcomes, outcomes_of
-
-AVERAGES = {"A+": 60.0, "A": 50.0, "A-": 40.0}
-"""Percent of a board (Law 12C2)."""
 
 BOARD_POINTS = 2
 NONE = Fraction(0)

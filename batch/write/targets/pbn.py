@@ -12,6 +12,7 @@ from typing import Any
 
 import polars as pl
 
+from batch.law.bridge import AVERAGES
 from batch.read.pbn import COLUMNS, NOT_KNOWN
 from batch.rounding import half_up
 from batch.write.cells import clean
@@ -22,7 +23,6 @@ from batch.write.targets.rows import Row, held_rows, result_rows, told
 _FIGURES = {"percent": "TotalPercentage", "vp": "TotalScoreVP", "score": "TotalScoreIMP"}
 """Figure of the standings -> column of the TotalScoreTable; the first that there is."""
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+=-]*")
-_AVERAGES = frozenset({"A+", "A", "A-"})
 _SCORING = {"matchpoints": "MatchPoints;MP1", "imps": "IMP", "butler": "Butler", "cross-imps": "Cross"}
 _VUL = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
 _ROOMS = {"open": "Open", "closed": "Closed"}
@@ -44,7 +44,7 @@ def write_pbn(source: Source, path: Path) -> Held:
 
 
 def _is_average(row: Row) -> bool:
-    return set(str(row["contract"]).split(" / ")) <= _AVERAGES
+    return set(str(row["contract"]).split(" / ")) <= AVERAGES.keys()
 
 
 def _in_room(row: Row) -> bool:

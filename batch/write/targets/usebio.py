@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 
 import polars as pl
 
-from batch.law.bridge import vulnerability
+from batch.law.bridge import AVERAGES, vulnerability
 from batch.rounding import half_up
 from batch.write.cells import clean
 from batch.write.report import Report
@@ -23,7 +23,6 @@ from batch.write.targets.rows import Row, held_rows, result_rows, told
 from batch.write.targets.typed import place
 
 _FIXED = re.compile(r"(\d{1,2}) / (\d{1,2})")
-_PLAIN_AVERAGES = {"A+": "60", "A": "50", "A-": "40"}
 _EVENTS = {
     "matchpoints": ("MP_PAIRS", "MATCH_POINTS", ("NS_MATCH_POINTS", "EW_MATCH_POINTS")),
     "cross-imps": ("CROSS_IMP", "CROSS_IMPS", ("NS_CROSS_IMP_POINTS", "EW_CROSS_IMP_POINTS")),
@@ -80,7 +79,7 @@ def _nowhere(rows: pl.DataFrame, *, matches: bool) -> Iterator[str]:
 
 def _adjusted(row: Row) -> str | None:
     """Two whole percentages as the format writes them, `A6040`; None where there are none."""
-    parts = [_PLAIN_AVERAGES.get(part, part) for part in str(row["contract"]).split(" / ")]
+    parts = [str(AVERAGES.get(part, part)) for part in str(row["contract"]).split(" / ")]
     found = _FIXED.fullmatch(" / ".join(parts))
     return f"A{found[1]:0>2}{found[2]:0>2}" if found else None
 
